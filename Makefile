@@ -1,0 +1,72 @@
+# `make serve` and `make test` do everything, in a virtual environment of their own.
+
+PYTHON ?= python3
+VENV := .venv
+# Windows puts the programs of a virtual environment elsewhere.
+BIN := $(VENV)/$(if $(filter Windows_NT,$(OS)),Scripts,bin)
+PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
+PROJECT := pyproject.toml hatch_build.py deploy/constraints.txt
+CATALOGUES := $(wildcard translations/*/LC_MESSAGES/*.po)
+LANGUAGES := el da cs sw
+EXTRACT := -F babel.cfg --omit-header --add-location=file --no-wrap --sort-by-file -c I18N: -s \
+	-k lazy_gettext -k lazy_ngettext:1,2 -k lazy_pgettext:1c,2 -k pgettext:1c,2 -k npgettext:1c,2,3
+
+.PHONY: serve test lint bench translations catalogues clean help
+
+help:
+	@echo "make serve         the site on http://127.0.0.1:8000"
+	@echo "make test          every test (browser tests need Chromium)"
+	@echo "make lint          ruff, mypy, djlint"
+	@echo "make bench         speed, as ratios measured in one run"
+	@echo "make translations  take new and changed texts into every catalogue"
+
+serve: $(VENV)/.installed catalogues
+	$(BIN)/fifteentwo serve
+
+test: $(VENV)/.installed-test catalogues
+	$(BIN)/python -m pytest
+
+lint: $(VENV)/.installed-dev
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/djlint --lint --quiet webapp/templates
+
+bench: $(VENV)/.installed-test catalogues
+	$(BIN)/python tests/bench
+
+translations: $(VENV)/.installed
+	$(BIN)/pybabel -q extract $(EXTRACT) -o translations/messages.pot webapp
+	$(BIN)/pybabel -q extract $(EXTRACT) -o translations/content.pot content
+	@for language in $(LANGUAGES); do for domain in messages content; do \
+	  if [ -f translations/$$language/LC_MESSAGES/$$domain.po ]; then command=update; options="-N --ignore-pot-creation-date"; \
+	  else command=init; options=; fi; \
+	  $(BIN)/pybabel -q $$command $$options --no-wrap -D $$domain -l $$language -d translations -i translations/$$domain.pot || exit 1; \
+	done; done
+	$(BIN)/python webapp/catalogues.py translations
+
+catalogues: $(VENV)/.catalogues
+
+$(VENV)/.catalogues: $(CATALOGUES) $(VENV)/.installed
+	$(BIN)/python webapp/catalogues.py translations
+	@touch $@
+
+$(VENV)/bin/python $(VENV)/Scripts/python:
+	@$(PYTHON) -c 'import sys; sys.exit(None if sys.version_info >= (3, 11) else "Python 3.11 or newer is needed, this is " + sys.version.split()[0] + ". Name another with: make PYTHON=python3.12 serve")'
+	$(PYTHON) -m venv $(VENV)
+
+$(VENV)/.installed: $(PROJECT) | $(BIN)/python
+	$(PIP) install -c deploy/constraints.txt -e .
+	@touch $@
+
+$(VENV)/.installed-test: $(PROJECT) | $(BIN)/python
+	$(PIP) install -c deploy/constraints.txt -e '.[test]'
+	@touch $@ $(VENV)/.installed
+
+$(VENV)/.installed-dev: $(PROJECT) | $(BIN)/python
+	$(PIP) install -c deploy/constraints.txt -e '.[dev]'
+	@touch $@ $(VENV)/.installed $(VENV)/.installed-test
+
+clean:
+	rm -rf $(VENV) dist build .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	find translations -name '*.mo' -delete

@@ -1,0 +1,220 @@
+"""The shipped pages, whole: all of them build, in any language, from any thread."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from html.parser import HTMLParser
+from pathlib import Path
+
+import pytest
+
+from webapp.content.blocks import Document, parse
+from webapp.content.comparison import ComparisonTable
+from webapp.content.errors import ContentError
+from webapp.content.examples import CountExample
+from webapp.content.pages import Library, Page
+from webapp.paths import CONTENT
+
+SLUGS = ("standard", "counting", "muggins", "back-10")
+Show = Callable[..., Page]
+Change = Callable[[str, str, str], Path]
+
+
+def source(slug: str) -> str:
+    return (CONTENT / f"{slug}.md").read_text("utf-8")
+
+
+def document(slug: str) -> Document:
+    return parse(source(slug), CONTENT / f"{slug}.md")
+
+
+def greek(context: str | None, text: str) -> str:
+    """Stands for a translation: Greek letters, other lengths, links and code kept."""
+    kept = re.split(r"(\]\([^)]*\)|`[^`]*`)", text)
+    return (
+        "".join(part if at % 2 else re.sub("[A-Za-z]", "ω", part) for at, part in enumerate(kept)) + " (ελ)"
+    )
+
+
+class Outline(HTMLParser):
+    """What must be the same in every language."""
+
+    def __init__(self, html: str) -> None:
+        super().__init__()
+        self.tags: list[str] = []
+        self.ids: list[str] = []
+        self.links: list[str] = []
+        self.text = ""
+        self.feed(html)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.tags.append(tag)
+        self.ids += [value or "" for name, value in attrs if name == "id"]
+        self.links += [value or "" for name, value in attrs if name == "href"]
+
+    def handle_data(self, data: str) -> None:
+        self.text += data
+
+
+def test_pages_come_in_the_order_of_the_index(library: Library) -> None:
+    assert library.slugs == SLUGS
+    assert [entry.slug for entry in library.entries(None)] == list(SLUGS)
+
+
+def test_every_markdown_file_is_a_page(library: Library) -> None:
+    assert {path.stem for path in CONTENT.glob("*.md")} == set(library.slugs)
+
+
+def test_practice_settings(library: Library) -> None:
+    practice = {entry.slug: entry.practice for entry in library.entries(None)}
+    assert practice["muggins"].muggins
+    assert practice["back-10"].step_back == "back-10"
+    assert practice["counting"].deal == "hands"
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_the_english_page(slug: str, show: Show) -> None:
+    page = show(slug)
+    outline = Outline(page.html)
+    assert page.title
+    assert page.summary.endswith(".")
+    assert "lang=" not in page.html
+    assert "page:" not in page.html
+    assert "h1" not in outline.tags
+    assert [anchor for anchor, _ in page.toc] == [a for a in outline.ids if f'<h2 id="{a}"' in page.html]
+    assert len(set(outline.ids)) == len(outline.ids)
+    assert {"next", "history"} & {anchor for anchor, _ in page.toc}
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_a_translated_page_keeps_ids_links_and_structure(slug: str, show: Show) -> None:
+    english, other = Outline(show(slug).html), Outline(show(slug, greek).html)
+    assert other.tags == english.tags
+    assert other.ids == english.ids
+    assert other.links == english.links
+    assert "lang=" not in show(slug, greek).html
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_no_english_is_left_in_a_translated_page(slug: str, show: Show) -> None:
+    page = show(slug, greek)
+    shown = re.sub(r"<(figure|table><caption)>.*?</\1>", "", page.html)
+    assert not re.findall("[A-Za-z]{2,}", Outline(re.sub(r"\d+ rows", "", shown)).text)
+    for text in (page.title, page.summary, *(text for _, text in page.toc)):
+        assert not re.findall("[A-Za-z]{2,}", text)
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_a_page_asks_for_nothing_but_its_blocks(slug: str, show: Show) -> None:
+    asked: list[tuple[str | None, str]] = []
+
+    def translate(context: str | None, text: str) -> str:
+        asked.append((context, text))
+        return text
+
+    show(slug, translate)
+    known = {(block.context, block.english) for block in document(slug).blocks}
+    assert {pair for pair in asked if pair[0] != "comparison"} == known
+
+
+def test_one_missing_translation_is_one_english_block(show: Show) -> None:
+    missing = document("muggins").blocks[3].english
+    html = show("muggins", lambda context, text: None if text == missing else greek(context, text)).html
+    assert html.count('lang="en"') == 1
+    assert f'<p lang="en">{missing}</p>' in html
+
+
+def test_without_translations_all_is_english_and_says_so(show: Show) -> None:
+    page = show("standard", lambda context, text: None)
+    assert (page.title.lang, page.summary.lang, page.toc[0][1].lang) == ("en", "en", "en")
+    for tag in ("<p>", "<li>", '<th scope="col">', "<h2 id"):
+        # A cell of figures has nothing to read in a language.
+        assert not re.search(
+            rf"{tag}[^<]*[A-Za-z]{{2}}[^<]*</(?:p|li|th|h2)>", page.html.replace('" lang="en"', '"~')
+        ) or (tag == "<h2 id" and '"~>' in page.html.replace('" lang="en"', '"~'))
+
+
+def test_links_lead_to_the_readers_language(show: Show) -> None:
+    html = show("counting").html
+    assert 'href="/xx/rules/muggins"' in html
+    assert 'href="#flush"' in html
+    assert 'href="/xx/rules/counting#impossible"' in show("back-10").html
+
+
+def test_threads_do_not_disturb_each_other(show: Show) -> None:
+    jobs = [(slug, translate) for slug in SLUGS for translate in (None, greek)] * 8
+    alone = {(slug, translate): show(slug, translate) for slug, translate in jobs}
+    with ThreadPoolExecutor(8) as pool:
+        together = list(pool.map(lambda job: show(*job), jobs))
+    assert together == [alone[job] for job in jobs]
+
+
+def test_blocks_are_rendered_by_the_caller(library: Library) -> None:
+    seen: list[CountExample | ComparisonTable] = []
+
+    def render(block: CountExample | ComparisonTable) -> str:
+        seen.append(block)
+        return "<figure></figure>"
+
+    html = library.page("back-10", greek, render, str).html
+    assert html.count("<figure></figure>") == len(seen) == source("back-10").count("```") // 2
+    tables = [block for block in seen if isinstance(block, ComparisonTable)]
+    assert [table.variants[0].id for table in tables] == ["back_10", "nineteen", "crib_back_5"]
+    assert tables[0].rows[0].name.endswith("(ελ)")
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_every_example_says_what_it_expects(slug: str) -> None:
+    for example in re.findall(r"```count\n(.*?)```", source(slug), re.DOTALL):
+        assert "total:" in example
+        assert ("scores:" in example) == ("scores after:" in example)
+
+
+def test_the_choices_of_the_site_are_named_as_such() -> None:
+    for slug in ("muggins", "back-10"):
+        assert "our own choice" in source(slug)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "message"),
+    [
+        ("(page:counting#impossible)", "(page:counting#possible)", "no section"),
+        ("(page:counting#impossible)", "(page:countin)", "no page"),
+        ("(page:counting#impossible)", "(#impossible)", "no section"),
+        ("(page:counting#impossible)", "(page:counting#)", "no section"),
+        ("(page:counting#impossible)", "(javascript:alert)", "neither"),
+        ("(page:counting#impossible)", "(/en/rules/counting)", "neither"),
+        ("```compare", "```comparison", "neither a count nor a compare"),
+        ("total: 8", "total: 9", "counts 8"),
+        ("scores after: 45 43", "scores after: 45 44", "arrives at 45 43"),
+    ],
+)
+def test_a_mistake_in_a_page_stops_the_build(
+    folder: Path, change: Change, old: str, new: str, message: str
+) -> None:
+    path = change("muggins.md", old, new)
+    with pytest.raises(ContentError, match=message) as caught:
+        Library(folder)
+    assert caught.value.path == path
+    line = path.read_text("utf-8").splitlines()[caught.value.line - 1]
+    assert line in new or new in line
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "message"),
+    [
+        ('"back-10"\npractice', '"back-11"\npractice', "no back-11.md"),
+        ('step_back = "back-10"', 'step_back = "back-11"', "back-11"),
+        ('deal = "hands"', 'deal = "hand"', "deal is one of"),
+        ("muggins = true", "mugins = true", "practice settings"),
+        ("[[page]]", "[[page]", "practice settings"),
+    ],
+)
+def test_a_mistake_in_the_order_stops_the_build(
+    folder: Path, change: Change, old: str, new: str, message: str
+) -> None:
+    change("pages.toml", old, new)
+    with pytest.raises(ContentError, match=message):
+        Library(folder)

@@ -1,0 +1,47 @@
+"""Fifteen Two: cribbage rules and counting practice, for a club to host itself."""
+
+from __future__ import annotations
+
+from flask import Flask
+from werkzeug.routing import AnyConverter, Map
+
+from webapp import i18n, paths, security
+from webapp.config import Config
+from webapp.content.pages import Library
+from webapp.store import folder
+from webapp.store.migrations import migrate
+from webapp.views import errors, health, home, pages, practice, progress, rules, site, visitor
+
+
+def create_app(config: Config | None = None) -> Flask:
+    """Builds the site as a plain WSGI application, its data folder and database ready.
+
+    :raises ConfigError: if a setting cannot be used
+    :raises FolderError: if the data folder or its secret cannot be used
+    :raises MigrationError: if the database is not one this version can serve
+    :raises ContentError: if a rule page has a mistake
+    """
+    config = config or Config.from_environ()
+    folder.prepare(config.data)
+    migrate(config.database)
+    secret = config.secret_key or folder.secret(config.data)
+
+    app = Flask(__name__)
+    app.secret_key = secret
+    app.url_map.converters["lang"] = LanguageConverter
+    i18n.init_app(app, paths.TRANSLATIONS)
+    security.init_app(app, config)
+    site.init_app(app, site.Site(config, secret, Library(paths.CONTENT)))
+    visitor.init_app(app)
+    pages.init_app(app)
+    errors.init_app(app)
+    for room in (home, rules, practice, progress, health):
+        app.register_blueprint(room.blueprint)
+    return app
+
+
+class LanguageConverter(AnyConverter):
+    """Matches the code of one of the site's languages in an address."""
+
+    def __init__(self, map: Map) -> None:
+        super().__init__(map, *i18n.LANGUAGES)

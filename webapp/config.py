@@ -1,0 +1,95 @@
+"""Every setting, read from the environment and checked at the start."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from urllib.parse import urlsplit
+
+
+class ConfigError(Exception):
+    """A setting that cannot be used; the message names the variable and the remedy."""
+
+
+@dataclass(frozen=True, slots=True)
+class Config:
+    """The settings of one installation."""
+
+    data: Path = Path("fifteentwo-data")
+    """Folder of the database and the secret; created at the first start."""
+    host: str = "127.0.0.1"
+    """Address the server listens on."""
+    port: int = 8000
+    """Port the server listens on; 0 lets the system choose one."""
+    workers: int = 1
+    """Server processes."""
+    secret_key: str | None = None
+    """Key that signs cookies and shuffles the cards; None: made once and kept in the data folder."""
+    base_url: str | None = None
+    """Address under which browsers see the site, without a final slash; None: taken from each request."""
+
+    @property
+    def database(self) -> Path:
+        """The SQLite file."""
+        return self.data / "fifteentwo.sqlite3"
+
+    @classmethod
+    def from_environ(cls, environ: Mapping[str, str] = os.environ) -> Config:
+        """Read the FIFTEENTWO_* variables; an empty one counts as unset.
+
+        Raises:
+            ConfigError: if a value cannot be used.
+        """
+        return cls(
+            data=Path(_text(environ, "DATA") or "fifteentwo-data").expanduser(),
+            host=_text(environ, "HOST") or "127.0.0.1",
+            port=_number(environ, "PORT", default=8000, least=0, most=65535),
+            workers=_number(environ, "WORKERS", default=os.cpu_count() or 1, least=1, most=256),
+            secret_key=_secret(environ, "SECRET_KEY"),
+            base_url=_base_url(environ, "BASE_URL"),
+        )
+
+
+def _text(environ: Mapping[str, str], name: str) -> str | None:
+    return environ.get(f"FIFTEENTWO_{name}", "").strip() or None
+
+
+def _number(environ: Mapping[str, str], name: str, *, default: int, least: int, most: int) -> int:
+    text = _text(environ, name)
+    if text is None:
+        return default
+    if not text.isdecimal() or not least <= int(text) <= most:
+        raise ConfigError(
+            f"FIFTEENTWO_{name} is {text!r}. Set it to a whole number from {least} to {most}, or leave it out."
+        )
+    return int(text)
+
+
+def _secret(environ: Mapping[str, str], name: str) -> str | None:
+    text, file = _text(environ, name), _text(environ, f"{name}_FILE")
+    if text and file:
+        raise ConfigError(f"FIFTEENTWO_{name} and FIFTEENTWO_{name}_FILE are both set. Keep one of them.")
+    if file:
+        try:
+            text = Path(file).read_text(encoding="utf-8").strip()
+        except (OSError, UnicodeDecodeError) as error:
+            raise ConfigError(
+                f"FIFTEENTWO_{name}_FILE names {file}, which cannot be read ({error}). Correct the path or the rights."
+            ) from error
+    if text is not None and len(text) < 16:
+        raise ConfigError(f"FIFTEENTWO_{name} is too short. Use at least 16 characters, or leave it out.")
+    return text
+
+
+def _base_url(environ: Mapping[str, str], name: str) -> str | None:
+    text = _text(environ, name)
+    if text is None:
+        return None
+    parts = urlsplit(text)
+    if parts.scheme not in ("http", "https") or not parts.netloc or parts.path.strip("/"):
+        raise ConfigError(
+            f"FIFTEENTWO_{name} is {text!r}. Set it to the address browsers use, like https://cribbage.example."
+        )
+    return f"{parts.scheme}://{parts.netloc}".lower()

@@ -1,0 +1,41 @@
+"""Babel extractors for `content/`: what they yield is what rendering asks for, since both take one walk."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping
+from pathlib import Path
+from typing import IO, Any
+
+from webapp.content.blocks import HEADINGS, parse
+from webapp.content.comparison import CONTEXT, Comparison
+
+Message = tuple[int, str | None, str | tuple[str, str], list[str]]
+"""Line, gettext function, its arguments, comments for translators: the shape Babel wants."""
+
+
+def extract_markdown(
+    fileobj: IO[bytes], keywords: Mapping[str, Any], comment_tags: Collection[str], options: Mapping[str, Any]
+) -> Iterator[Message]:
+    """Yield every block of a page, in order."""
+    for block in parse(fileobj.read().decode(), _path(fileobj)).blocks:
+        comments = ["Heading"] if block.tag in HEADINGS else []
+        yield _message(block.line, block.context, block.english, comments)
+
+
+def extract_comparison(
+    fileobj: IO[bytes], keywords: Mapping[str, Any], comment_tags: Collection[str], options: Mapping[str, Any]
+) -> Iterator[Message]:
+    """Yield every name and cell of the comparison, in order."""
+    comparison = Comparison.read(fileobj.read().decode(), _path(fileobj))
+    for line, english in comparison.messages():
+        yield _message(line, CONTEXT, english, [])
+
+
+def _message(line: int, context: str | None, english: str, comments: list[str]) -> Message:
+    if context is None:
+        return line, None, english, comments
+    return line, "pgettext", (context, english), comments
+
+
+def _path(fileobj: IO[bytes]) -> Path:
+    return Path(str(getattr(fileobj, "name", "content")))

@@ -1,0 +1,74 @@
+"""Fenced blocks, as in ```` ```count ````: lines of `key: value` that become something else than text."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+from webapp.content.errors import ContentError
+
+OPENING = re.compile(r"^```(\w+)\s*$")
+CLOSING = re.compile(r"^```\s*$")
+
+
+@dataclass(frozen=True)
+class Fence:
+    """The text of one fenced block and where it stands."""
+
+    path: Path
+    line: int
+    """Of the opening fence, counted from 1."""
+    name: str
+    body: tuple[str, ...]
+
+    def fields(self, known: Collection[str]) -> dict[str, Field]:
+        """Read the body as `key: value` lines.
+
+        Raises:
+            ContentError: a line without a colon or value, a key not in `known`, or one that is there twice.
+        """
+        fields: dict[str, Field] = {}
+        for line, text in enumerate(self.body, self.line + 1):
+            if not text.strip():
+                continue
+            key, _, value = (part.strip() for part in text.partition(":"))
+            field = Field(self.path, line, key, value)
+            if not value:
+                raise field.error("write it as `key: value`")
+            if key not in known:
+                raise field.error(f"unknown key in a {self.name} block; there are {', '.join(sorted(known))}")
+            if key in fields:
+                raise field.error("this key is there twice")
+            fields[key] = field
+        return fields
+
+    def error(self, message: str) -> ContentError:
+        """Make an error about the block as a whole, for the caller to raise."""
+        return ContentError(self.path, self.line, message)
+
+
+@dataclass(frozen=True)
+class Field:
+    """One `key: value` line."""
+
+    path: Path
+    line: int
+    key: str
+    value: str
+
+    def error(self, message: str) -> ContentError:
+        """Make an error about this line, for the caller to raise."""
+        return ContentError(self.path, self.line, f"{self.key}: {message}")
+
+    @contextmanager
+    def blamed(self) -> Iterator[str]:
+        """Give the value; whatever cannot be made of it inside the `with` is an error of this line."""
+        try:
+            yield self.value
+        except ContentError:
+            raise
+        except ValueError as error:
+            raise self.error(str(error)) from error

@@ -1,0 +1,137 @@
+"""The cribbage engine: pure Python, no input or output, no state; every other room asks it.
+
+Cards are read from text and written back:
+
+>>> from webapp.cribbage import *
+>>> hand, starter = Cards.parse("7H 8S 8D 9C"), Card.parse("6D")
+>>> hand
+Cards.parse('7H 8S 8D 9C')
+
+A count is a list of combinations, and its total is derived from them:
+
+>>> counted = count(hand, starter)
+>>> for combination, total in zip(counted.combinations, counted.running):
+...     print(f"{combination.kind}: {combination.cards} makes {total}")
+fifteen: 7H 8S makes 2
+fifteen: 7H 8D makes 4
+fifteen: 9C 6D makes 6
+pair: 8S 8D makes 8
+run: 6D 7H 8S 9C makes 12
+run: 6D 7H 8D 9C makes 16
+>>> points(hand, starter) == counted.total
+True
+
+A settlement is a list of peg moves, each with its reason:
+
+>>> rules = Rules.parse("muggins back-10")
+>>> settled = settle(rules, real=16, announced=10, answers=[Muggins(4)], scores=[30, 20], counter=0)
+>>> [(move.side, move.holes, str(move.reason)) for move in settled.moves], settled.scores
+([(0, 10, 'count'), (1, 4, 'muggins')], (40, 24))
+
+What cannot be is refused with one of three errors, all of them ``ValueError``:
+
+>>> Card.parse("1H")
+Traceback (most recent call last):
+webapp.cribbage.errors.InvalidCardError: '1H' is no card: write the rank, then the suit, such as 5H, 10D or KS
+"""
+
+from webapp.cribbage.cards import ACE, JACK, KING, QUEEN, Card, Cards, Suit, deck, order, shuffled
+from webapp.cribbage.counting import (
+    DEFAULT_ORDER,
+    HAND_SIZE,
+    IMPOSSIBLE,
+    MAX_COUNT,
+    ORDERS,
+    Combination,
+    Count,
+    Group,
+    Kind,
+    Order,
+    RunShape,
+    count,
+    points,
+)
+from webapp.cribbage.errors import (
+    ActionFault,
+    IllegalActionError,
+    InvalidCardError,
+    InvalidPositionError,
+    PositionFault,
+)
+from webapp.cribbage.rules import (
+    BACK_10,
+    CRIB_BACK_5,
+    NINETEEN,
+    PLAYERS,
+    PRESETS,
+    STEP_BACKS,
+    TARGETS,
+    Exclusion,
+    Rules,
+    StepBack,
+)
+from webapp.cribbage.settlement import (
+    Accept,
+    Answer,
+    Move,
+    Muggins,
+    Overcount,
+    Reason,
+    Settlement,
+    answers_wanted,
+    parse_answer,
+    settle,
+    sharp_answer,
+)
+
+__all__ = [
+    "ACE",
+    "BACK_10",
+    "CRIB_BACK_5",
+    "DEFAULT_ORDER",
+    "HAND_SIZE",
+    "IMPOSSIBLE",
+    "JACK",
+    "KING",
+    "MAX_COUNT",
+    "NINETEEN",
+    "ORDERS",
+    "PLAYERS",
+    "PRESETS",
+    "QUEEN",
+    "STEP_BACKS",
+    "TARGETS",
+    "Accept",
+    "ActionFault",
+    "Answer",
+    "Card",
+    "Cards",
+    "Combination",
+    "Count",
+    "Exclusion",
+    "Group",
+    "IllegalActionError",
+    "InvalidCardError",
+    "InvalidPositionError",
+    "Kind",
+    "Move",
+    "Muggins",
+    "Order",
+    "Overcount",
+    "PositionFault",
+    "Reason",
+    "Rules",
+    "RunShape",
+    "Settlement",
+    "StepBack",
+    "Suit",
+    "answers_wanted",
+    "count",
+    "deck",
+    "order",
+    "parse_answer",
+    "points",
+    "settle",
+    "sharp_answer",
+    "shuffled",
+]

@@ -1,0 +1,208 @@
+"""The rules a game is played by: how many players, which target, which variants (S3, S5, M14, B12)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from types import MappingProxyType
+from typing import Any, Final
+
+from webapp.cribbage.errors import InvalidPositionError, PositionFault
+
+PLAYERS: Final = (2, 3, 4)
+TARGETS: Final = (61, 121)
+
+
+def _bad_rules(message: str, word: str) -> InvalidPositionError:
+    return InvalidPositionError(PositionFault.BAD_RULES, message, word=word)
+
+
+@dataclass(frozen=True)
+class StepBack:
+    """How far an empty hand or crib moves its owner back (B1, B12).
+
+    :raises InvalidPositionError: fewer than 1 hole
+    """
+
+    name: str
+    holes: int
+    hands: bool = True
+    """Whether an empty hand steps back."""
+    cribs: bool = True
+    """Whether an empty crib steps back."""
+
+    def __post_init__(self) -> None:
+        if self.holes < 1:
+            raise _bad_rules(f"a step back is 1 hole or more, not {self.holes}", "step_back")
+
+    def applies(self, *, crib: bool) -> bool:
+        """Says whether an empty crib, or else an empty hand, moves its owner back."""
+        return self.cribs if crib else self.hands
+
+
+BACK_10: Final = StepBack("back-10", 10)
+NINETEEN: Final = StepBack("nineteen", 19)
+CRIB_BACK_5: Final = StepBack("crib-back-5", 5, hands=False)
+STEP_BACKS: Final[Mapping[str, StepBack]] = MappingProxyType(
+    {step_back.name: step_back for step_back in (BACK_10, NINETEEN, CRIB_BACK_5)}
+)
+
+
+class Exclusion(StrEnum):
+    """What was left out because two wishes exclude each other."""
+
+    MUGGINS_WITH_LOWBALL = "muggins_with_lowball"
+
+
+@dataclass(frozen=True)
+class Rules:
+    """What a game is played by. Seats go round to the left from 0; sides are what the scores belong to.
+
+    >>> Rules(players=4, partners=True).opponents(0)
+    (1, 3)
+
+    :raises InvalidPositionError: settings that are none, or that exclude each other (M14)
+    """
+
+    players: int = 2
+    partners: bool = False
+    target: int = 121
+    muggins: bool = False
+    step_back: StepBack | None = None
+    lowball: bool = False
+
+    def __post_init__(self) -> None:
+        if self.players not in PLAYERS:
+            raise _bad_rules(f"2, 3 or 4 can play, not {self.players}", "players")
+        if self.partners and self.players != 4:
+            raise _bad_rules(f"partners need 4 players, not {self.players}", "partners")
+        if self.target not in TARGETS:
+            raise _bad_rules(f"the target is 61 or 121, not {self.target}", "target")
+        if self.muggins and self.lowball:
+            raise _bad_rules("Lowball is played without Muggins", "muggins")
+
+    @classmethod
+    def choose(
+        cls,
+        *,
+        players: int = 2,
+        partners: bool = False,
+        target: int = 121,
+        muggins: bool = False,
+        step_back: StepBack | None = None,
+        lowball: bool = False,
+    ) -> tuple[Rules, tuple[Exclusion, ...]]:
+        """Makes rules from wishes that may exclude each other, and says which were left out (M14).
+
+        >>> rules, left_out = Rules.choose(muggins=True, lowball=True)
+        >>> rules.lowball, rules.muggins, str(left_out[0])
+        (True, False, 'muggins_with_lowball')
+
+        :raises InvalidPositionError: a setting that is none
+        """
+        excluded = muggins and lowball
+        rules = cls(players, partners, target, muggins and not lowball, step_back, lowball)
+        return rules, (Exclusion.MUGGINS_WITH_LOWBALL,) if excluded else ()
+
+    @classmethod
+    def parse(cls, text: str) -> Rules:
+        """Reads rules as words that add up: preset names, ``61``, ``3-players``, ``4-players``, ``partners``.
+
+        >>> Rules.parse("muggins back-10 61") == Rules(target=61, muggins=True, step_back=BACK_10)
+        True
+
+        :raises InvalidPositionError: a word that is none, or words that exclude each other
+        """
+        settings: dict[str, Any] = {}
+        for word in text.replace(",", " ").lower().split():
+            if word not in _WORDS:
+                raise _bad_rules(f"{word[:40]!r} names no rules", word)
+            for setting, value in _WORDS[word].items():
+                if settings.setdefault(setting, value) != value:
+                    raise _bad_rules(f"{word!r} contradicts the words before it", word)
+        return cls(**settings)
+
+    def __str__(self) -> str:
+        """The words from which :meth:`parse` makes the same rules."""
+        words = []
+        if self.partners:
+            words.append("partners")
+        elif self.players != 2:
+            words.append(f"{self.players}-players")
+        if self.muggins:
+            words.append("muggins")
+        if self.step_back:
+            words.append(self.step_back.name)
+        if self.lowball:
+            words.append("lowball")
+        if self.target != 121:
+            words.append(str(self.target))
+        return " ".join(words) or "standard"
+
+    @property
+    def sides(self) -> int:
+        """How many scores there are: one for each player, or for each pair of partners (S3)."""
+        return 2 if self.partners else self.players
+
+    def side_of(self, seat: int) -> int:
+        """Returns the side of a seat; partners are seats 0 and 2 against 1 and 3 (S3).
+
+        :raises InvalidPositionError: nobody sits there
+        """
+        return self._checked(seat) % self.sides
+
+    def left_of(self, seat: int) -> int:
+        """Returns the seat to the left.
+
+        :raises InvalidPositionError: nobody sits there
+        """
+        return (self._checked(seat) + 1) % self.players
+
+    def opponents(self, seat: int) -> tuple[int, ...]:
+        """Returns the seats of the other sides, from the left of ``seat`` (M3, M13).
+
+        :raises InvalidPositionError: nobody sits there
+        """
+        side = self.side_of(seat)
+        round_the_table = ((seat + step) % self.players for step in range(1, self.players))
+        return tuple(other for other in round_the_table if self.side_of(other) != side)
+
+    def _checked(self, seat: int) -> int:
+        if not 0 <= seat < self.players:
+            raise InvalidPositionError(
+                PositionFault.BAD_SEAT,
+                f"seat {seat} is not one of the {self.players} seats from 0",
+                found=seat,
+                wanted=self.players,
+            )
+        return seat
+
+
+_STANDARD: Final = Rules()
+_MUGGINS: Final = Rules(muggins=True)
+_LOWBALL: Final = Rules(lowball=True)
+
+PRESETS: Final[Mapping[str, Rules]] = MappingProxyType(
+    {
+        "standard": _STANDARD,
+        "muggins": _MUGGINS,
+        **{name: replace(_STANDARD, step_back=back) for name, back in STEP_BACKS.items()},
+        **{f"muggins-{name}": replace(_MUGGINS, step_back=back) for name, back in STEP_BACKS.items()},
+        "lowball": _LOWBALL,
+        **{f"lowball-{name}": replace(_LOWBALL, step_back=back) for name, back in STEP_BACKS.items()},
+    }
+)
+"""Rules by name, for two players and a target of 121."""
+
+
+def _differences(rules: Rules) -> dict[str, Any]:
+    return {name: value for name, value in vars(rules).items() if value != getattr(_STANDARD, name)}
+
+
+_WORDS: Final[Mapping[str, Mapping[str, Any]]] = {
+    **{name: _differences(rules) for name, rules in PRESETS.items()},
+    **{str(target): {"target": target} for target in TARGETS},
+    **{f"{players}-players": {"players": players} for players in PLAYERS},
+    "partners": {"players": 4, "partners": True},
+}

@@ -1,0 +1,110 @@
+"""Languages: which there are, which one a page is in, how numbers and dates read in it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import datetime
+from functools import cache
+from gettext import NullTranslations
+from pathlib import Path
+from typing import Any
+
+from babel import dates, numbers
+from babel.support import Translations
+from flask import Flask, Request, g
+from flask_babel import Babel
+
+LANGUAGES = {
+    "en": "English",
+    "el": "Ελληνικά",
+    "da": "Dansk",
+    "cs": "Čeština",
+    "sw": "Kiswahili",
+}
+"""Code and own name of every language; the first is the source and the one of last resort."""
+
+DEFAULT = "en"
+
+Translate = Callable[[str | None, str], str | None]
+"""From a context, or None, and an English text to its translation, or None if there is none."""
+
+
+def init_app(app: Flask, translations: Path) -> None:
+    """Give the app its languages: gettext from `translations`, and /<lang>/ in front of its addresses."""
+    app.config.update(
+        BABEL_DEFAULT_LOCALE=DEFAULT,
+        BABEL_TRANSLATION_DIRECTORIES=str(translations.absolute()),
+        BABEL_DOMAIN="messages",
+    )
+    # One Babel an app: its cache of catalogues is keyed by language alone.
+    Babel().init_app(app, locale_selector=language)
+
+    @app.url_value_preprocessor
+    def take_language(endpoint: str | None, values: dict[str, Any] | None) -> None:
+        if values and "lang" in values:
+            g.lang = values.pop("lang")
+
+    @app.url_defaults
+    def put_language(endpoint: str, values: dict[str, Any]) -> None:
+        if "lang" not in values and app.url_map.is_endpoint_expecting(endpoint, "lang"):
+            values["lang"] = language()
+
+
+def language() -> str:
+    """Return the code of the language of the page being made."""
+    code: str = g.get("lang", DEFAULT)
+    return code
+
+
+def choose(request: Request) -> str:
+    """Return the language for an address that names none: its first part if that is one of ours, or else
+    the browser's preference."""
+    first = request.path.lstrip("/").split("/", 1)[0]
+    if first in LANGUAGES:
+        return first
+    return request.accept_languages.best_match(LANGUAGES, default=DEFAULT)
+
+
+def content_translator(translations: Path, lang: str) -> Translate | None:
+    """Return the function that translates a text of the rule pages (domain `content`), or None for English."""
+    if lang == DEFAULT:
+        return None
+    catalogue = _content_catalogue(translations, lang)
+
+    def translate(context: str | None, english: str) -> str | None:
+        text = catalogue.gettext(english) if context is None else catalogue.pgettext(context, english)
+        return text or None
+
+    return translate
+
+
+@cache
+def _content_catalogue(translations: Path, lang: str) -> NullTranslations:
+    catalogue = Translations.load(str(translations), [lang], domain="content")
+    catalogue.add_fallback(_Missing())
+    return catalogue
+
+
+class _Missing(NullTranslations):
+    """Answers what the catalogue does not hold with an empty text, where gettext would repeat the English."""
+
+    def gettext(self, message: str) -> str:
+        return ""
+
+    def pgettext(self, context: str, message: str) -> str:
+        return ""
+
+
+def format_number(value: float, digits: int = 0) -> str:
+    """Return `value` with at most `digits` decimals, as the language writes it."""
+    return numbers.format_decimal(round(value, digits), locale=language())
+
+
+def format_percent(share: float) -> str:
+    """Return a share between 0 and 1 as whole percent, as the language writes it."""
+    return numbers.format_percent(share, locale=language(), format=None)
+
+
+def format_moment(moment: datetime) -> str:
+    """Return day and time of an aware moment, in the time zone of this machine (variable TZ)."""
+    return dates.format_datetime(moment.astimezone(), format="medium", locale=language())

@@ -1,0 +1,85 @@
+"""What every answer carries, and which requests may change something."""
+
+from __future__ import annotations
+
+from urllib.parse import urlsplit
+
+from flask import Flask, Response, abort, request
+
+from webapp.config import Config
+
+POLICY = "; ".join(
+    (
+        "default-src 'none'",
+        "script-src 'self'",
+        "style-src 'self'",
+        "img-src 'self' data:",
+        "connect-src 'self'",
+        "form-action 'self'",
+        "base-uri 'none'",
+        "frame-ancestors 'none'",
+    )
+)
+"""Nothing but what this site sends itself; nothing inline."""
+
+HEADERS = {
+    "Content-Security-Policy": POLICY,
+    "X-Content-Type-Options": "nosniff",
+    # no-referrer would turn the Origin of forms into "null".
+    "Referrer-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+}
+
+LIMITS = {
+    "MAX_CONTENT_LENGTH": 16 * 1024,
+    "MAX_FORM_MEMORY_SIZE": 16 * 1024,
+    "MAX_FORM_PARTS": 20,
+}
+"""In bytes and fields; the largest form of the site has three short fields."""
+
+SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
+
+
+def init_app(app: Flask, config: Config) -> None:
+    """Set limits, cookie rules, response headers and the same-origin check."""
+    https = config.base_url is not None and config.base_url.startswith("https:")
+    app.config.update(
+        LIMITS,
+        SESSION_COOKIE_NAME="fifteentwo",
+        SESSION_COOKIE_HTTPONLY=True,
+        SESSION_COOKIE_SAMESITE="Lax",
+        # On plain http a Secure cookie would never come back.
+        SESSION_COOKIE_SECURE=https,
+        # Rule pages never touch the session; refreshing it there would stop them from being cached.
+        SESSION_REFRESH_EACH_REQUEST=False,
+    )
+    headers = HEADERS | ({"Strict-Transport-Security": "max-age=31536000"} if https else {})
+
+    @app.before_request
+    def refuse_other_origins() -> None:
+        if request.method not in SAFE_METHODS and not is_same_origin(config.base_url):
+            abort(403)
+
+    @app.after_request
+    def add_headers(response: Response) -> Response:
+        response.headers.update(headers)
+        return response
+
+
+def is_same_origin(base_url: str | None) -> bool:
+    """Say whether the current request comes from a page of this site, or from no browser at all.
+
+    Browsers tell with Sec-Fetch-Site; over plain http, the normal case in a club's own network, they send
+    only Origin. Programs such as curl send neither and carry no cookie of somebody else.
+    """
+    site = request.headers.get("Sec-Fetch-Site")
+    if site is not None:
+        return site in ("same-origin", "none")
+    origin = request.headers.get("Origin")
+    if origin is None:
+        return True
+    ours = urlsplit(base_url or request.host_url)
+    theirs = urlsplit(origin)
+    return (theirs.scheme, theirs.netloc.lower()) == (ours.scheme, ours.netloc.lower())

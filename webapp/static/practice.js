@@ -1,0 +1,109 @@
+// Counting without waiting for whole pages: the forms and links of #exercise, fetched and swapped.
+// Everything here also works without it; whatever goes wrong falls back to that.
+
+const SELECTOR = "#exercise";
+let busy = false;
+
+const exercise = () => document.querySelector(SELECTOR);
+
+/** Fetches an address and puts the exercise of the answer in place of the one shown. */
+async function swap(url, options) {
+  busy = true;
+  exercise().setAttribute("aria-busy", "true");
+  try {
+    const response = await fetch(url, { credentials: "same-origin", ...options });
+    const answer = new DOMParser().parseFromString(await response.text(), "text/html");
+    const fresh = answer.querySelector(SELECTOR);
+    if (!fresh) throw new Error(`no exercise at ${response.url}`);
+    if (response.url !== location.href) history.pushState(null, "", response.url);
+    document.title = answer.title;
+    fresh.classList.add("is-fresh");
+    exercise().replaceWith(document.adoptNode(fresh));
+    prepare();
+    show();
+  } finally {
+    busy = false;
+    exercise().removeAttribute("aria-busy");
+  }
+}
+
+/** Moves the focus to what is new: the verdict, or the question of the next hand. */
+function show() {
+  const verdict = exercise().querySelector(".headline");
+  const target = verdict || exercise().querySelector(".question");
+  target.focus({ preventScroll: true });
+  (verdict ? target : exercise()).scrollIntoView({ block: "nearest" });
+}
+
+/** Makes the rows of the breakdown reachable by keyboard, so that they can lift their cards. */
+function prepare() {
+  for (const row of exercise().querySelectorAll("tr[data-cards]")) row.tabIndex = 0;
+}
+
+function lift(row) {
+  const table = exercise().querySelector(".felt");
+  const wanted = row ? row.dataset.cards.split(" ") : [];
+  table.classList.toggle("has-lift", wanted.length > 0);
+  for (const card of table.querySelectorAll("[data-card]")) {
+    card.classList.toggle("is-lifted", wanted.includes(card.dataset.card));
+  }
+}
+
+/** Sends the form the ordinary way, with the key that was pressed. */
+function submitPlainly(form, submitter) {
+  if (submitter?.name) {
+    const field = document.createElement("input");
+    Object.assign(field, { type: "hidden", name: submitter.name, value: submitter.value });
+    form.append(field);
+  }
+  form.submit();
+}
+
+document.addEventListener("submit", (event) => {
+  const form = event.target;
+  if (!form.matches(`${SELECTOR} form`)) return;
+  event.preventDefault();
+  if (busy) return;
+  const { submitter } = event;
+  const body = new URLSearchParams(new FormData(form));
+  if (submitter?.name) {
+    body.set(submitter.name, submitter.value);
+    form.elements.points.value = submitter.value;
+  }
+  swap(form.action, { method: "POST", body }).catch(() => submitPlainly(form, submitter));
+});
+
+document.addEventListener("click", (event) => {
+  const link = event.target.closest(`${SELECTOR} a[data-next]`);
+  if (!link || event.button || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+  event.preventDefault();
+  if (!busy) swap(link.href).catch(() => location.assign(link.href));
+});
+
+document.addEventListener("keydown", (event) => {
+  if (busy || !exercise() || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
+  const field = exercise().querySelector("input[name=points]");
+  const { target } = event;
+  const typing = target.matches("input, textarea, select");
+  if (event.key === "Enter" && !event.repeat && !target.closest("a, button, input, summary, tr[tabindex]")) {
+    event.preventDefault();
+    if (field) field.form.requestSubmit();
+    else exercise().querySelector("a[data-next]")?.click();
+  } else if (field && !typing && /^[0-9]$/.test(event.key)) {
+    event.preventDefault();
+    field.value = (field.value + event.key).slice(-2);
+    if (target.closest(".keypad")) target.blur();
+  } else if (field && !typing && event.key === "Backspace") {
+    event.preventDefault();
+    field.value = field.value.slice(0, -1);
+  }
+});
+
+for (const name of ["pointerover", "focusin"]) {
+  document.addEventListener(name, (event) => {
+    if (exercise()?.querySelector(".verdict")) lift(event.target.closest(`${SELECTOR} tr[data-cards]`));
+  });
+}
+
+addEventListener("popstate", () => location.reload());
+if (exercise()) prepare();

@@ -1,0 +1,139 @@
+"""The schema, as the steps that made it."""
+
+from __future__ import annotations
+
+import sqlite3
+import time
+from pathlib import Path
+
+from sqlite_utils import Database
+from sqlite_utils.migrations import Migrations
+
+from webapp.store.database import BUSY_SECONDS, connect, immediate
+
+
+class MigrationError(Exception):
+    """The database cannot be brought to this version's schema; the message says what to do."""
+
+
+def migrate(path: Path) -> None:
+    """Create the database, or bring an older one up to date. Safe when several processes start at once.
+
+    Raises:
+        MigrationError: if a newer version of the program made the database, or its folder is on a disk
+            where SQLite cannot keep a write-ahead log.
+        sqlite3.Error: if the file cannot be read or written.
+    """
+    db = connect(path, create=True)
+    try:
+        _use_write_ahead_log(db)
+        with immediate(db):
+            schema = Migrations("fifteentwo")
+            for step in STEPS:
+                schema()(step)
+            newer = {done.name for done in schema.applied(db)} - {step.__name__ for step in STEPS}
+            if newer:
+                raise MigrationError(
+                    f"The database {path.absolute()} was made by a newer version of Fifteen Two "
+                    f"({', '.join(sorted(newer))}). Install that version again, or restore an older database."
+                )
+            schema.apply(db)
+    finally:
+        db.close()
+
+
+_FIRST = (
+    """
+    CREATE TABLE player (
+        id INTEGER PRIMARY KEY,
+        key_hash TEXT NOT NULL UNIQUE,
+        language TEXT NOT NULL,
+        created TEXT NOT NULL
+    ) STRICT
+    """,
+    """
+    CREATE TABLE run (
+        id INTEGER PRIMARY KEY,
+        player_id INTEGER NOT NULL REFERENCES player(id) ON DELETE CASCADE,
+        code TEXT NOT NULL,
+        seed TEXT NOT NULL,
+        steps INTEGER NOT NULL DEFAULT 0,
+        you INTEGER NOT NULL DEFAULT 0,
+        opponent INTEGER NOT NULL DEFAULT 0,
+        finished INTEGER NOT NULL DEFAULT 0 CHECK (finished IN (0, 1)),
+        created TEXT NOT NULL,
+        UNIQUE (player_id, code)
+    ) STRICT
+    """,
+    """
+    CREATE TABLE attempt (
+        id INTEGER PRIMARY KEY,
+        run_id INTEGER NOT NULL REFERENCES run(id) ON DELETE CASCADE,
+        player_id INTEGER NOT NULL REFERENCES player(id) ON DELETE CASCADE,
+        step INTEGER NOT NULL CHECK (step >= 1),
+        hand TEXT NOT NULL,
+        starter TEXT NOT NULL,
+        crib INTEGER NOT NULL CHECK (crib IN (0, 1)),
+        announced INTEGER NOT NULL CHECK (announced BETWEEN 0 AND 29),
+        real INTEGER NOT NULL CHECK (real BETWEEN 0 AND 29),
+        lost INTEGER NOT NULL CHECK (lost >= 0),
+        holes_back INTEGER NOT NULL CHECK (holes_back >= 0),
+        you INTEGER NOT NULL CHECK (you >= 0),
+        opponent INTEGER NOT NULL CHECK (opponent >= 0),
+        seconds REAL CHECK (seconds >= 0),
+        counted TEXT NOT NULL,
+        UNIQUE (run_id, step)
+    ) STRICT
+    """,
+    "CREATE INDEX attempt_player ON attempt (player_id, id)",
+    """
+    CREATE TABLE tally (
+        player_id INTEGER PRIMARY KEY REFERENCES player(id) ON DELETE CASCADE,
+        hands INTEGER NOT NULL DEFAULT 0,
+        right_counts INTEGER NOT NULL DEFAULT 0,
+        error_points INTEGER NOT NULL DEFAULT 0,
+        lost INTEGER NOT NULL DEFAULT 0,
+        holes_back INTEGER NOT NULL DEFAULT 0,
+        timed_hands INTEGER NOT NULL DEFAULT 0,
+        seconds REAL NOT NULL DEFAULT 0
+    ) STRICT
+    """,
+)
+
+
+def m0001_players_runs_attempts(db: Database) -> None:
+    """Creates the first tables. One statement each: a script would commit the open transaction."""
+    for statement in _FIRST:
+        db.execute(statement)
+
+
+STEPS = (m0001_players_runs_attempts,)
+"""Every migration, oldest first. One that has been released is never changed."""
+
+
+def _use_write_ahead_log(db: Database) -> None:
+    # Changing the journal needs the file for itself and does not wait for the busy time, so two
+    # processes that start at once may meet here.
+    give_up = time.monotonic() + BUSY_SECONDS
+    while True:
+        mode = _try_write_ahead_log(db)
+        if mode == "wal":
+            return
+        if mode is not None:
+            raise MigrationError(
+                f"SQLite cannot keep a write-ahead log in the data folder (journal mode {mode}). "
+                f"Put the data folder on a local disk."
+            )
+        if time.monotonic() > give_up:
+            raise MigrationError("The database is in use and does not come free. Stop the program that holds it.")
+        time.sleep(0.02)
+
+
+def _try_write_ahead_log(db: Database) -> str | None:
+    try:
+        row = db.execute("PRAGMA journal_mode = WAL").fetchone()
+    except sqlite3.OperationalError as error:
+        if getattr(error, "sqlite_errorcode", None) in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
+            return None
+        raise
+    return str(row[0])

@@ -1,0 +1,39 @@
+"""Players: visitors who have counted at least one hand."""
+
+from __future__ import annotations
+
+import hashlib
+from datetime import UTC, datetime
+
+from sqlite_utils import Database
+
+
+def now() -> str:
+    """Return this moment as stored: UTC, ISO 8601, to the second."""
+    return datetime.now(UTC).isoformat(timespec="seconds")
+
+
+def find(db: Database, key: str) -> int | None:
+    """Return the id of the player whose browser carries `key`, or None for one who has counted nothing yet."""
+    row = db.execute("SELECT id FROM player WHERE key_hash = ?", [_hash(key)]).fetchone()
+    return None if row is None else int(row[0])
+
+
+def find_or_create(db: Database, key: str, language: str) -> int:
+    """Return the id of the player with `key`, creating the player at the first call.
+
+    `language` is noted as the one the player used last. Call it inside `immediate()`.
+    """
+    db.execute(
+        "INSERT INTO player (key_hash, language, created) VALUES (?, ?, ?) "
+        "ON CONFLICT (key_hash) DO UPDATE SET language = excluded.language",
+        [_hash(key), language, now()],
+    )
+    player = find(db, key)
+    assert player is not None
+    return player
+
+
+def _hash(key: str) -> str:
+    # The key is random and long, so a plain hash is enough: whoever reads the file cannot become a player.
+    return hashlib.sha256(key.encode()).hexdigest()

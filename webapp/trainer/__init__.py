@@ -1,0 +1,1 @@
+"""The counting trainer: which hand comes next, and what an announced count was worth."""

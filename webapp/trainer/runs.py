@@ -1,0 +1,162 @@
+"""Runs: a row of hands and cribs to count, to a target, under chosen rules.
+
+A run is named by its code, which stands in addresses: `mixed.muggins.back-10.121.0f3c…`. The code says
+everything about the run but its cards; those follow from a seed that only the server can work out.
+Two players with the same code are dealt the same cards.
+"""
+
+from __future__ import annotations
+
+import hmac
+import re
+import secrets
+from dataclasses import dataclass, field
+from enum import StrEnum
+from random import Random
+
+from webapp.cribbage import STEP_BACKS, Card, Cards, Rules, shuffled
+
+YOU, OPPONENT = 0, 1
+"""The seats, which are also the sides."""
+
+TARGETS = (61, 121)
+
+
+class Deals(StrEnum):
+    """What a run deals."""
+
+    HANDS = "hands"
+    CRIBS = "cribs"
+    MIXED = "mixed"
+    """As in a game: your hand each deal, and your crib when you are the dealer."""
+
+
+@dataclass(frozen=True, slots=True)
+class Deal:
+    """Four cards to count with the starter."""
+
+    hand: Cards
+    """The four cards of the hand, or of the crib."""
+    starter: Card
+    crib: bool
+    dealer: int
+    """Seat of the dealer, who owns the crib."""
+
+
+class InvalidRunError(ValueError):
+    """A text that is no run's code, or a choice of settings that cannot be."""
+
+
+@dataclass(frozen=True, slots=True)
+class RunSettings:
+    """What is chosen before a run starts."""
+
+    deals: Deals = Deals.MIXED
+    rules: Rules = field(default_factory=lambda: Rules(muggins=True))
+    given: Deal | None = None
+    """A hand or crib to start with; later ones are dealt."""
+    nonce: str = ""
+    """Tells runs with the same settings apart."""
+
+    def __post_init__(self) -> None:
+        if self.rules.players != 2 or self.rules.lowball or self.rules.target not in TARGETS:
+            raise InvalidRunError(f"no run is counted under {self.rules}")
+
+    @property
+    def code(self) -> str:
+        """The run's name in addresses."""
+        rules = self.rules
+        parts = (
+            _given_code(self.given) if self.given else self.deals.value,
+            "muggins" if rules.muggins else "plain",
+            rules.step_back.name if rules.step_back else "none",
+            str(rules.target),
+            self.nonce,
+        )
+        return ".".join(parts)
+
+    @classmethod
+    def parse(cls, code: str) -> RunSettings:
+        """Read a code back.
+
+        Raises:
+            InvalidRunError: if it is not one that `code` writes.
+        """
+        parts = code.split(".")
+        if len(parts) != 5 or not re.fullmatch("[0-9a-f]{16}", parts[4]):
+            raise InvalidRunError(f"{code!r} is no run")
+        first, muggins, step_back, target, nonce = parts
+        try:
+            rules = Rules(
+                target=int(target) if re.fullmatch("[0-9]{2,3}", target) else 0,
+                muggins={"muggins": True, "plain": False}[muggins],
+                step_back=None if step_back == "none" else STEP_BACKS[step_back],
+            )
+            given = _parse_given(first)
+            settings = cls(Deals.MIXED if given else Deals(first), rules, given, nonce)
+        except (KeyError, ValueError) as error:
+            raise InvalidRunError(f"{code!r} is no run") from error
+        if settings.code != code:
+            raise InvalidRunError(f"{code!r} is no run")
+        return settings
+
+
+def new_nonce() -> str:
+    """Return a text that makes the code of a new run its own: 16 hexadecimal digits."""
+    return secrets.token_hex(8)
+
+
+def seed_of(code: str, secret: str) -> str:
+    """Return the seed of the run's cards. Without the installation's secret it cannot be worked out."""
+    return hmac.new(secret.encode(), f"run:{code}".encode(), "sha256").hexdigest()
+
+
+def deal(settings: RunSettings, seed: str, step: int) -> Deal:
+    """Return what the run deals at `step`, counted from 1."""
+    if settings.given is not None:
+        if step == 1:
+            return settings.given
+        step -= 1
+    first_dealer = Random(f"{seed}:first").choice((YOU, OPPONENT))
+    number, crib = _place(settings.deals, step, first_dealer)
+    dealer = YOU if settings.deals is Deals.CRIBS else (first_dealer + number) % 2
+    cards = shuffled(Random(f"{seed}:{number}"))
+    hand = cards[4:8] if crib else cards[0:4]
+    return Deal(Cards(hand), cards[8], crib, dealer)
+
+
+def _place(deals: Deals, step: int, first_dealer: int) -> tuple[int, bool]:
+    """Return the number of the deal that `step` belongs to, from 0, and whether its crib is counted."""
+    if deals is not Deals.MIXED:
+        return step - 1, deals is Deals.CRIBS
+    # Two deals make three counts: the hand and crib of the deal that is yours, the hand of the other.
+    round_of_two, place = divmod(step - 1, 3)
+    within = ((0, False), (0, True), (1, False)) if first_dealer == YOU else ((0, False), (1, False), (1, True))
+    number, crib = within[place]
+    return 2 * round_of_two + number, crib
+
+
+def _given_code(given: Deal) -> str:
+    kind = "crib" if given.crib else "hand"
+    return f"{kind}-{''.join(map(str, given.hand))}-{given.starter}"
+
+
+def _parse_given(text: str) -> Deal | None:
+    kind, _, cards = text.partition("-")
+    if kind not in ("hand", "crib") or not cards:
+        return None
+    hand, _, starter = cards.partition("-")
+    return given_deal(hand, starter, crib=kind == "crib")
+
+
+def given_deal(hand: str, starter: str, *, crib: bool) -> Deal:
+    """Return the deal of four named cards and a starter. The crib is yours, as only the dealer counts it.
+
+    Raises:
+        InvalidCardError: if a text is no card.
+        InvalidPositionError: if the cards are not four and one, or one of them comes twice.
+    """
+    four = Cards.parse(hand, number=4)
+    (turned,) = Cards.parse(starter, number=1)
+    Cards((*four, turned))
+    return Deal(four, turned, crib, YOU if crib else OPPONENT)

@@ -1,0 +1,66 @@
+"""A worked example of a rule page, as its template shows it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from flask import url_for
+
+from webapp.content.examples import CountExample
+from webapp.cribbage import Card
+from webapp.views.rows import Row, count_rows
+from webapp.wording.counts import spoken
+from webapp.wording.settlements import Line, example_lines, side_label
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """Where a side's peg stood before an example, and after it."""
+
+    label: str
+    before: int
+    after: int
+
+
+@dataclass(frozen=True, slots=True)
+class ExampleView:
+    """A counted hand or crib, with what became of the count where the example goes so far."""
+
+    hand: tuple[Card, ...]
+    starter: Card
+    crib: bool
+    rows: list[Row]
+    total: int
+    spoken: str
+    lines: list[Line]
+    standings: list[Standing]
+    practise_url: str
+
+
+def example_view(example: CountExample) -> ExampleView:
+    """Puts an example into the reader's words."""
+    counted, rules, settlement = example.count, example.rules, example.settlement
+    return ExampleView(
+        hand=tuple(counted.hand),
+        starter=counted.starter,
+        crib=counted.crib,
+        rows=count_rows(counted),
+        total=counted.total,
+        spoken=spoken(counted),
+        lines=example_lines(settlement, rules) if settlement else [],
+        standings=[
+            Standing(side_label(side, example.counter, rules), before, after)
+            for side, (before, after) in enumerate(zip(example.scores, settlement.scores, strict=True))
+        ]
+        if settlement
+        else [],
+        practise_url=url_for(
+            "practice.start",
+            hand="".join(map(str, counted.hand)),
+            starter=str(counted.starter),
+            crib=int(counted.crib),
+            muggins=int(rules.muggins),
+            step_back=rules.step_back.name if rules.step_back else "none",
+            target=rules.target,
+        ),
+    )

@@ -1,0 +1,176 @@
+"""What the exercise page shows: the hand to count, and after the count its verdict."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from flask import url_for
+from flask_babel import gettext
+from itsdangerous import BadSignature, TimestampSigner
+
+from webapp.cribbage import Card, Rules
+from webapp.trainer.runs import OPPONENT, YOU, Deal, RunSettings
+from webapp.trainer.verdicts import Verdict
+from webapp.views.board import BoardView, Track, board_view
+from webapp.views.rows import Row, count_rows
+from webapp.wording.counts import headline, shape_sentence, spoken
+from webapp.wording.settings import settings_summary
+from webapp.wording.settlements import practice_lines, run_end
+
+LONGEST = 300
+"""Seconds after which a hand was left lying rather than counted; its time is not kept."""
+
+
+@dataclass(frozen=True, slots=True)
+class Exercise:
+    """One hand or crib of a run, as the page shows it."""
+
+    code: str
+    step: int
+    url: str
+    hand: tuple[Card, ...]
+    starter: Card
+    crib: bool
+    own_deal: bool
+    rules: Rules
+    settings_text: str
+    scores: tuple[int, int]
+    board: BoardView
+    stamp: str = ""
+    problem: str | None = None
+    typed: str = ""
+    notice: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class VerdictView:
+    """What came of the count, as the page shows it."""
+
+    outcome: str
+    announced: int
+    real: int
+    headline: str
+    spoken: str
+    rows: list[Row]
+    shape: str | None
+    outcome_lines: list[str]
+    over: str | None
+    next_url: str | None
+    again_url: str
+    note: str | None
+
+
+def question(
+    settings: RunSettings,
+    deal: Deal,
+    step: int,
+    scores: tuple[int, int],
+    secret: str,
+    *,
+    problem: str | None = None,
+    typed: str = "",
+    notice: str | None = None,
+) -> Exercise:
+    """Shows a hand that waits for its count."""
+    code = settings.code
+    pegs = [Track(score, score) for score in scores]
+    return Exercise(
+        code=code,
+        step=step,
+        url=url_for("practice.exercise", code=code, step=step),
+        hand=tuple(deal.hand),
+        starter=deal.starter,
+        crib=deal.crib,
+        own_deal=deal.dealer == YOU,
+        rules=settings.rules,
+        settings_text=settings_summary(settings),
+        scores=scores,
+        board=board_view(settings.rules.target, pegs, _board_label(scores, settings.rules.target)),
+        stamp=_signer(secret).sign(f"{code}/{step}").decode(),
+        problem=problem,
+        typed=typed,
+        notice=notice,
+    )
+
+
+def answered(
+    settings: RunSettings, verdict: Verdict, step: int, before: tuple[int, int], *, note: str | None
+) -> tuple[Exercise, VerdictView]:
+    """Shows a counted hand with its verdict, and the board as the count left it."""
+    code, rules, settlement = settings.code, settings.rules, verdict.settlement
+    after = (settlement.scores[YOU], settlement.scores[OPPONENT])
+    deal = verdict.deal
+    shown = Exercise(
+        code=code,
+        step=step,
+        url=url_for("practice.exercise", code=code, step=step),
+        hand=tuple(deal.hand),
+        starter=deal.starter,
+        crib=deal.crib,
+        own_deal=deal.dealer == YOU,
+        rules=rules,
+        settings_text=settings_summary(settings),
+        scores=after,
+        board=board_view(rules.target, _tracks(verdict, before, after), _board_label(after, rules.target)),
+    )
+    over = run_end(settlement)
+    return shown, VerdictView(
+        outcome=verdict.outcome.value,
+        announced=verdict.announced,
+        real=verdict.real,
+        headline=headline(verdict.outcome, verdict.announced, verdict.real),
+        spoken=spoken(verdict.count),
+        rows=count_rows(verdict.count),
+        shape=shape_sentence(verdict.count),
+        outcome_lines=practice_lines(settlement),
+        over=over,
+        next_url=None if over else url_for("practice.exercise", code=code, step=step + 1),
+        again_url=start_url(settings),
+        note=note,
+    )
+
+
+def start_url(settings: RunSettings) -> str:
+    """Returns the address that starts a new run with the same settings."""
+    rules = settings.rules
+    return url_for(
+        "practice.start",
+        deal=settings.deals.value,
+        muggins=int(rules.muggins),
+        step_back=rules.step_back.name if rules.step_back else "none",
+        target=rules.target,
+    )
+
+
+def seconds_since(stamp: str, code: str, step: int, secret: str) -> float | None:
+    """Returns the time since the hand was shown, or None if the stamp is not ours or too old to mean anything."""
+    signer = _signer(secret)
+    try:
+        value, shown = signer.unsign(stamp, max_age=LONGEST, return_timestamp=True)
+    except BadSignature:
+        return None
+    if value != f"{code}/{step}".encode():
+        return None
+    return float(max(0, signer.get_timestamp() - int(shown.timestamp())))
+
+
+def _signer(secret: str) -> TimestampSigner:
+    return TimestampSigner(secret, salt="hand shown")
+
+
+def _tracks(verdict: Verdict, before: tuple[int, int], after: tuple[int, int]) -> list[Track]:
+    step = verdict.settlement.step_back
+    trail = step.before if step is not None and step.holes else None
+    # The rear peg is the one that was passed: it stands where the side stood before this count.
+    yours = Track(after[YOU], min(before[YOU], after[YOU]), trail)
+    theirs = Track(after[OPPONENT], min(before[OPPONENT], after[OPPONENT]))
+    return [yours, theirs]
+
+
+def _board_label(scores: tuple[int, int], target: int) -> str:
+    return gettext(
+        "The board to %(target)d: your peg is in hole %(you)d, the opponent's in hole %(opponent)d.",
+        target=target,
+        you=scores[YOU],
+        opponent=scores[OPPONENT],
+    )

@@ -1,0 +1,41 @@
+"""The first page: a hand to count at once, and the way to the rules. `/` leads to it in the right language."""
+
+from __future__ import annotations
+
+from flask import Blueprint, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+
+from webapp import i18n
+from webapp.trainer.runs import RunSettings, deal, new_nonce, seed_of
+from webapp.views import visitor
+from webapp.views.exercise import question
+from webapp.views.site import site
+
+blueprint = Blueprint("home", __name__)
+
+
+@blueprint.get("/")
+def choose_language() -> ResponseReturnValue:
+    """Leads to the home page in the language practised in last, or else the browser's."""
+    lang = visitor.last_language()
+    if lang not in i18n.LANGUAGES:
+        lang = i18n.choose(request)
+    response = redirect(url_for("home.index", lang=lang), 302)
+    response.vary.add("Accept-Language")
+    response.cache_control.no_store = True
+    return response
+
+
+@blueprint.get("/<lang:lang>/")
+def index() -> str:
+    """Deals a hand of a new run. Nothing is kept before it is counted."""
+    visitor.welcome(i18n.language())
+    settings = RunSettings(nonce=new_nonce())
+    seed = seed_of(settings.code, site().secret)
+    translate = i18n.content_translator(site().translations, i18n.language())
+    return render_template(
+        "home.html",
+        exercise=question(settings, deal(settings, seed, 1), 1, (0, 0), site().secret),
+        verdict=None,
+        pages=site().library.entries(translate),
+    )

@@ -1,0 +1,94 @@
+"""What every template can call: languages, addresses, the words for cards."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from flask import Flask, Response, request, url_for
+
+from webapp import i18n
+from webapp.views.site import site
+from webapp.wording.cards import card_name, index_letter
+
+
+@dataclass(frozen=True, slots=True)
+class LanguageLink:
+    """The way to the page shown, in another language."""
+
+    code: str
+    name: str
+    url: str
+
+
+def init_app(app: Flask) -> None:
+    """Gives templates their functions, and static files addresses that change with their content."""
+    hashes = _hashes(Path(app.static_folder or ""))
+
+    def static_url(name: str) -> str:
+        return f"{request.script_root}{app.static_url_path}/{name}?v={hashes[name]}"
+
+    app.jinja_env.globals.update(
+        static_url=static_url,
+        card_name=card_name,
+        index_letter=index_letter,
+        language_links=language_links,
+        canonical_url=canonical_url,
+        languages=i18n.LANGUAGES,
+    )
+    app.jinja_env.trim_blocks = True
+    app.jinja_env.lstrip_blocks = True
+
+    @app.context_processor
+    def language() -> dict[str, str]:
+        return {"lang": i18n.language()}
+
+    @app.after_request
+    def keep(response: Response) -> Response:
+        if request.endpoint == "static" and request.args.get("v") == hashes.get((request.view_args or {})["filename"]):
+            response.cache_control.no_cache = None
+            response.cache_control.public = True
+            response.cache_control.max_age = 31536000
+            response.cache_control.immutable = True
+        elif request.endpoint != "static" and not response.cache_control:
+            # Pages of a visitor's own are not for anybody else, nor for the back button to show stale.
+            response.cache_control.no_store = True
+        return response
+
+
+def language_links() -> list[LanguageLink]:
+    """Returns the page shown in each language, the addresses with host; the home pages if there is none."""
+    return [LanguageLink(code, name, _root() + _same_page(code)) for code, name in i18n.LANGUAGES.items()]
+
+
+def canonical_url() -> str | None:
+    """Returns the one address of the page shown, or None for a page that is not for search engines."""
+    if request.endpoint in _LISTED:
+        return _root() + _same_page(i18n.language())
+    return None
+
+
+_LISTED = frozenset({"home.index", "rules.index", "rules.page", "practice.setup"})
+
+
+def _same_page(code: str) -> str:
+    endpoint, values = request.endpoint, dict(request.view_args or {})
+    if endpoint is None or not request.url_rule or "lang" not in request.url_rule.arguments:
+        endpoint, values = "home.index", {}
+    return url_for(endpoint, **values | {"lang": code})
+
+
+def _root() -> str:
+    return site().config.base_url or request.host_url.rstrip("/")
+
+
+def _hashes(folder: Path) -> dict[str, str]:
+    return {name: hashlib.sha256(file.read_bytes()).hexdigest()[:12] for name, file in _files(folder)}
+
+
+def _files(folder: Path) -> Iterator[tuple[str, Path]]:
+    for file in folder.rglob("*"):
+        if file.is_file():
+            yield file.relative_to(folder).as_posix(), file

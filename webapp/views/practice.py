@@ -1,0 +1,237 @@
+"""The counting trainer. Every address names the run and the step it is about, so that a double click, a
+reload, the back button or a second tab can neither count a hand twice nor lose an answer."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from types import SimpleNamespace
+
+from flask import Blueprint, Response, abort, make_response, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+from flask_babel import gettext
+from werkzeug.datastructures import MultiDict
+
+from webapp import i18n
+from webapp.cribbage import STEP_BACKS, Rules
+from webapp.cribbage.errors import InvalidCardError, InvalidPositionError
+from webapp.store import attempts, players
+from webapp.trainer.runs import (
+    TARGETS,
+    Deals,
+    InvalidRunError,
+    RunSettings,
+    deal,
+    given_deal,
+    new_nonce,
+    seed_of,
+)
+from webapp.trainer.verdicts import AnnouncedError, Verdict, judge, parse_announced
+from webapp.views import visitor
+from webapp.views.exercise import answered, question, seconds_since
+from webapp.views.site import database, site
+from webapp.wording.faults import card_fault
+
+blueprint = Blueprint("practice", __name__, url_prefix="/<lang:lang>/practice")
+
+
+@blueprint.get("/")
+def setup() -> ResponseReturnValue:
+    """Offers the settings of a run."""
+    visitor.welcome(i18n.language())
+    return render_template("practice/setup.html", choice=_choice(request.args), problem=None)
+
+
+@blueprint.get("/start")
+def start() -> ResponseReturnValue:
+    """Leads to the first hand of a new run. Nothing is kept before it is counted."""
+    try:
+        settings = _chosen(request.args)
+    except (InvalidCardError, InvalidPositionError) as error:
+        return _setup_again(card_fault(error))
+    except InvalidRunError:
+        return _setup_again(gettext("These settings do not exist. Choose again, please."))
+    response = redirect(url_for("practice.exercise", code=settings.code, step=1), 303)
+    response.cache_control.no_store = True
+    return response
+
+
+@blueprint.get("/<code>/")
+def run(code: str) -> ResponseReturnValue:
+    """Leads to the hand of a run that waits to be counted, or to the end of a finished run."""
+    standing = _standing(_settings(code))
+    return redirect(_step_url(code, _current_step(standing.run)), 303)
+
+
+@blueprint.get("/<code>/<int:step>")
+def exercise(code: str, step: int) -> ResponseReturnValue:
+    """Shows a hand of a run: to be counted, or with the verdict on the count it got."""
+    settings = _settings(code)
+    standing = _standing(settings)
+    visitor.welcome(i18n.language())
+    if 1 <= step <= standing.run.steps:
+        return _show_verdict(settings, standing, step)
+    current = _current_step(standing.run)
+    if step != current:
+        return redirect(_step_url(code, current), 303)
+    notice = None
+    if request.args.get("notice") == "cookie":
+        notice = gettext(
+            "Your count was not kept, because your browser sent no cookie. Allow cookies for this site and count again."
+        )
+    return _show_question(settings, standing.run, notice=notice)
+
+
+@blueprint.post("/<code>/<int:step>")
+def answer(code: str, step: int) -> ResponseReturnValue:
+    """Takes the count of a hand, once, and leads to its verdict."""
+    settings = _settings(code)
+    key = visitor.key()
+    if key is None:
+        # The page with the hand set a cookie. Without it the count could not be found again.
+        return redirect(url_for("practice.exercise", code=code, step=step, notice="cookie"), 303)
+    standing = _standing(settings)
+    if step != standing.run.steps + 1 or standing.run.finished:
+        return _seen_before(settings, standing, step)
+    typed = request.form.get("key") or request.form.get("points", "")
+    try:
+        announced = parse_announced(typed)
+    except AnnouncedError:
+        problem = gettext("A count is a whole number from 0 to 29.")
+        return _show_question(settings, standing.run, problem=problem, typed=typed[:8]), 422
+
+    def outcome(run: attempts.Run) -> attempts.Outcome:
+        verdict = judge(deal(settings, run.seed, step), settings.rules, run.scores, announced)
+        return _outcome(verdict, settings, step)
+
+    kept = attempts.record(database(), key, i18n.language(), standing.run, step, outcome)
+    if not kept:
+        return _seen_before(settings, _standing(settings), step)
+    return redirect(_step_url(code, step), 303)
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """A run as the visitor finds it; `player` is None for one who has counted nothing yet."""
+
+    player: int | None
+    run: attempts.Run
+
+
+def _settings(code: str) -> RunSettings:
+    try:
+        return RunSettings.parse(code)
+    except InvalidRunError:
+        abort(404)
+
+
+def _standing(settings: RunSettings) -> Standing:
+    code = settings.code
+    key = visitor.key()
+    player = players.find(database(), key) if key else None
+    run = attempts.find_run(database(), player, code) if player is not None else None
+    return Standing(player, run or attempts.Run(code, seed_of(code, site().secret)))
+
+
+def _current_step(run: attempts.Run) -> int:
+    return run.steps if run.finished else run.steps + 1
+
+
+def _step_url(code: str, step: int) -> str:
+    return url_for("practice.exercise", code=code, step=step)
+
+
+def _chosen(wishes: MultiDict[str, str]) -> RunSettings:
+    """Reads the settings of a new run from an address; what it leaves out is as on the settings page."""
+    choice = _choice(wishes)
+    if choice.step_back not in ("none", *STEP_BACKS) or choice.deal not in list(Deals):
+        raise InvalidRunError(choice.step_back)
+    if choice.target not in map(str, TARGETS) or choice.muggins not in ("0", "1"):
+        raise InvalidRunError(choice.target)
+    given = None
+    if "hand" in wishes or "starter" in wishes:
+        given = given_deal(wishes.get("hand", ""), wishes.get("starter", ""), crib=wishes.get("crib") == "1")
+    rules = Rules(
+        target=int(choice.target),
+        muggins=choice.muggins == "1",
+        step_back=STEP_BACKS.get(choice.step_back),
+    )
+    return RunSettings(Deals(choice.deal), rules, given, new_nonce())
+
+
+def _choice(wishes: MultiDict[str, str]) -> SimpleNamespace:
+    # A box that is not ticked is not sent: an address that names a deal but no muggins means none.
+    return SimpleNamespace(
+        deal=wishes.get("deal", Deals.MIXED.value),
+        muggins=wishes.get("muggins", "0" if wishes else "1"),
+        step_back=wishes.get("step_back", "none"),
+        target=wishes.get("target", "121"),
+    )
+
+
+def _setup_again(problem: str) -> ResponseReturnValue:
+    visitor.welcome(i18n.language())
+    return render_template("practice/setup.html", choice=_choice(request.args), problem=problem), 422
+
+
+def _show_question(
+    settings: RunSettings,
+    run: attempts.Run,
+    *,
+    problem: str | None = None,
+    typed: str = "",
+    notice: str | None = None,
+) -> Response:
+    step = run.steps + 1
+    shown = question(
+        settings,
+        deal(settings, run.seed, step),
+        step,
+        run.scores,
+        site().secret,
+        problem=problem,
+        typed=typed,
+        notice=notice,
+    )
+    return make_response(render_template("practice/exercise.html", exercise=shown, verdict=None))
+
+
+def _show_verdict(settings: RunSettings, standing: Standing, step: int) -> str:
+    assert standing.player is not None
+    code, run = settings.code, standing.run
+    counted = attempts.find_attempt(database(), standing.player, code, step)
+    previous = attempts.find_attempt(database(), standing.player, code, step - 1)
+    if counted is None:
+        abort(404)
+    before = previous.scores if previous else (0, 0)
+    verdict = judge(deal(settings, run.seed, step), settings.rules, before, counted.announced)
+    note = None
+    if request.args.get("notice") == "first":
+        note = gettext(
+            "This hand was counted before: your first count of %(announced)d stands.",
+            announced=counted.announced,
+        )
+    shown, view = answered(settings, verdict, step, before, note=note)
+    return render_template("practice/exercise.html", exercise=shown, verdict=view)
+
+
+def _seen_before(settings: RunSettings, standing: Standing, step: int) -> ResponseReturnValue:
+    """Leads a form that comes too late to the verdict it got, and one that comes too early to its turn."""
+    if 1 <= step <= standing.run.steps:
+        return redirect(url_for("practice.exercise", code=settings.code, step=step, notice="first"), 303)
+    return redirect(_step_url(settings.code, _current_step(standing.run)), 303)
+
+
+def _outcome(verdict: Verdict, settings: RunSettings, step: int) -> attempts.Outcome:
+    you, opponent = verdict.settlement.scores
+    return attempts.Outcome(
+        hand=str(verdict.deal.hand),
+        starter=str(verdict.deal.starter),
+        crib=verdict.deal.crib,
+        announced=verdict.announced,
+        real=verdict.real,
+        lost=verdict.lost,
+        holes_back=verdict.holes_back,
+        scores=(you, opponent),
+        finished=verdict.settlement.over,
+        seconds=seconds_since(request.form.get("stamp", ""), settings.code, step, site().secret),
+    )

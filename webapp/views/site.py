@@ -1,0 +1,70 @@
+"""What the views of one installation share: its settings, its rule pages, its database."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from flask import Flask, current_app, g
+from sqlite_utils import Database
+
+from webapp import paths
+from webapp.config import Config
+from webapp.content.pages import Library
+from webapp.store.database import connect
+
+
+@dataclass(slots=True)
+class PageCache:
+    """Whole pages that are the same for every visitor, by what they depend on."""
+
+    limit: int = 512
+    pages: dict[tuple[str, ...], bytes] = field(default_factory=dict)
+
+    def get(self, key: tuple[str, ...], make: Callable[[], str]) -> bytes:
+        """Returns the page under `key`, made at the first call."""
+        page = self.pages.get(key)
+        if page is None:
+            # Keys hold the host a browser asked for, which anybody can vary.
+            if len(self.pages) >= self.limit:
+                self.pages.clear()
+            page = self.pages[key] = make().encode()
+        return page
+
+
+@dataclass(frozen=True, slots=True)
+class Site:
+    """One installation."""
+
+    config: Config
+    secret: str
+    """Signs what goes out and comes back, and seeds the cards."""
+    library: Library
+    translations: Path = paths.TRANSLATIONS
+    cache: PageCache = field(default_factory=PageCache)
+
+
+def init_app(app: Flask, site: Site) -> None:
+    """Puts the site within reach of the views, and closes each request's database."""
+    app.extensions["fifteentwo"] = site
+
+    @app.teardown_appcontext
+    def close_database(error: BaseException | None) -> None:
+        db: Database | None = g.pop("database", None)
+        if db is not None:
+            db.close()
+
+
+def site() -> Site:
+    """Returns the installation that serves this request."""
+    found: Site = current_app.extensions["fifteentwo"]
+    return found
+
+
+def database() -> Database:
+    """Returns this request's connection, opened at the first call."""
+    if "database" not in g:
+        g.database = connect(site().config.database)
+    db: Database = g.database
+    return db

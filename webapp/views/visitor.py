@@ -1,0 +1,41 @@
+"""Who is asking: a visitor is known by a random key in a signed cookie, and is a player from the first count."""
+
+from __future__ import annotations
+
+import secrets
+from datetime import UTC, datetime, timedelta
+
+from flask import Flask, session
+
+LIFETIME = timedelta(days=400)
+"""The longest that browsers keep a cookie."""
+
+
+def init_app(app: Flask) -> None:
+    """Sets how long a browser is recognised."""
+    app.config.update(PERMANENT_SESSION_LIFETIME=LIFETIME)
+
+
+def key() -> str | None:
+    """Returns the visitor's key, or None if the browser sent no cookie of ours."""
+    found = session.get("key")
+    return found if isinstance(found, str) else None
+
+
+def welcome(language: str) -> str:
+    """Returns the visitor's key, given out now if there is none, and notes the language.
+
+    The cookie is sent again once a day, so that it does not run out on those who keep coming.
+    """
+    found = key() or secrets.token_urlsafe(24)
+    today = datetime.now(UTC).date().isoformat()
+    if (session.get("key"), session.get("language"), session.get("day")) != (found, language, today):
+        session.permanent = True
+        session.update(key=found, language=language, day=today)
+    return found
+
+
+def last_language() -> str | None:
+    """Returns the language in which the visitor practised last, if any."""
+    found = session.get("language")
+    return found if isinstance(found, str) else None

@@ -1,0 +1,1 @@
+"""What the site says about the game, in the reader's language: one whole sentence a message."""

@@ -1,0 +1,43 @@
+"""What is said of the settings of a run."""
+
+from __future__ import annotations
+
+from flask_babel import gettext
+
+from webapp.cribbage import BACK_10, CRIB_BACK_5, NINETEEN
+from webapp.trainer.runs import Deals, RunSettings
+
+
+def settings_summary(settings: RunSettings) -> str:
+    """Says in a line how a run is played: "Hands and cribs · Muggins · Back 10 · to 121"."""
+    rules = settings.rules
+    parts = [
+        _deals(settings.deals),
+        gettext("Muggins") if rules.muggins else gettext("Automatic counting"),
+        *([step_back_name(rules.step_back.name)] if rules.step_back else []),
+        gettext("to %(target)d", target=rules.target),
+    ]
+    return " · ".join(parts)
+
+
+def step_back_name(name: str) -> str:
+    """Names one of the engine's step backs, or "none"."""
+    match name:
+        case BACK_10.name:
+            return gettext("Back 10")
+        case NINETEEN.name:
+            return gettext("Nineteen")
+        case CRIB_BACK_5.name:
+            return gettext("Crib back 5")
+        case _:
+            return gettext("No step back")
+
+
+def _deals(deals: Deals) -> str:
+    match deals:
+        case Deals.HANDS:
+            return gettext("Hands")
+        case Deals.CRIBS:
+            return gettext("Cribs")
+        case Deals.MIXED:
+            return gettext("Hands and cribs")
