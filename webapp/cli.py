@@ -3,12 +3,19 @@
 from __future__ import annotations
 
 import os
+import sqlite3
 import sys
 from pathlib import Path
+from typing import Never
 
 import click
 
+from webapp import create_app
 from webapp.config import Config, ConfigError
+from webapp.content.errors import ContentError
+from webapp.server import run
+from webapp.store.folder import FolderError
+from webapp.store.migrations import MigrationError
 
 TROUBLE = 2
 """Exit code when something the user can put right is wrong."""
@@ -38,33 +45,21 @@ def serve(host: str | None, port: int | None, workers: int | None, data: Path | 
         if value is not None:
             # The server processes read the environment too.
             os.environ[f"FIFTEENTWO_{name}"] = str(value)
+    run(_checked_config())
+
+
+def _checked_config() -> Config:
+    """Makes folder, secret and database ready, and finds what is wrong before the server processes would."""
     try:
         config = Config.from_environ()
-    except ConfigError as error:
-        _give_up(error)
-    _prepare(config)
-    from webapp.server import run
-
-    run(config)
-
-
-def _prepare(config: Config) -> None:
-    import sqlite3
-
-    from webapp.content.errors import ContentError
-    from webapp.store import folder
-    from webapp.store.migrations import MigrationError, migrate
-
-    try:
-        folder.prepare(config.data)
-        folder.secret(config.data)
-        migrate(config.database)
-    except (folder.FolderError, MigrationError, ContentError) as error:
+        create_app(config)
+    except (ConfigError, FolderError, MigrationError, ContentError) as error:
         _give_up(error)
     except sqlite3.Error as error:
         _give_up(f"The database {config.database.absolute()} cannot be used: {error}.")
+    return config
 
 
-def _give_up(error: Exception | str) -> None:
+def _give_up(error: Exception | str) -> Never:
     click.echo(f"fifteentwo: {error}", err=True)
     sys.exit(TROUBLE)

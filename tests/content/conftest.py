@@ -41,7 +41,7 @@ def change(folder: Path) -> Callable[[str, str, str], Path]:
 
 def rendered(block: CountExample | ComparisonTable) -> str:
     if isinstance(block, ComparisonTable):
-        return f"<table><caption>{len(block.rows)} rows</caption></table>"
+        return f"<table><caption>{len(block.rows)}</caption></table>"
     return f"<figure>{block.count.total}</figure>"
 
 

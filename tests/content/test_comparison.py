@@ -73,14 +73,24 @@ def test_messages_have_the_line_they_stand_on(comparison: Comparison) -> None:
     assert numbers == sorted(numbers)
 
 
-HEAD = '[[variant]]\nid = "standard"\nname = "S"\npage = "s"\n\n[[variant]]\nid = "m"\nname = "M"\npage = "m"\n\n'
+HEAD = """[[variant]]
+id = "standard"
+name = "S"
+page = "s"
+
+[[variant]]
+id = "m"
+name = "M"
+page = "m"
+
+"""
 ASPECT = '[[aspect]]\nid = "a"\nname = "A"\nstandard = "x"\n'
 
 
 @pytest.mark.parametrize(
     ("source", "line", "message"),
     [
-        ("[[variant", 1, "line 1"),
+        ("[[variant", 1, "declaration"),
         (HEAD, 1, "'aspect' is missing"),
         (HEAD + ASPECT + 'n = "y"\n', 12, "unknown key 'n'"),
         (HEAD + ASPECT.replace("standard", "m"), 12, "'standard' is missing"),
@@ -101,9 +111,7 @@ def request(comparison: Comparison, *body: str) -> ComparisonRequest:
 
 
 def test_a_block_asks_for_variants(comparison: Comparison) -> None:
-    assert request(comparison, "variants: muggins, back_10") == ComparisonRequest(
-        ("muggins", "back_10"), True
-    )
+    assert request(comparison, "variants: muggins, back_10") == ComparisonRequest(("muggins", "back_10"), True)
     assert request(comparison, "variants: muggins", "rows: all") == ComparisonRequest(("muggins",), False)
 
 
@@ -117,9 +125,7 @@ def test_a_block_asks_for_variants(comparison: Comparison) -> None:
         (("variant: muggins",), 2),
     ],
 )
-def test_a_block_that_asks_for_nonsense_is_refused(
-    comparison: Comparison, body: tuple[str, ...], line: int
-) -> None:
+def test_a_block_that_asks_for_nonsense_is_refused(comparison: Comparison, body: tuple[str, ...], line: int) -> None:
     with pytest.raises(ContentError, match=rf"^page\.md:{line}: "):
         request(comparison, *body)
 

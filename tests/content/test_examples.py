@@ -29,9 +29,7 @@ def test_just_a_count() -> None:
 
 @pytest.mark.rule("W4", "M3")
 def test_answers_come_from_the_left() -> None:
-    example = played(
-        f"{EIGHT}\nannounced: 5\nanswers: accept, muggins 4\nrules: muggins 3-players\nscores: 1 2 3"
-    )
+    example = played(f"{EIGHT}\nannounced: 5\nanswers: accept, muggins 4\nrules: muggins 3-players\nscores: 1 2 3")
     assert example.settlement is not None
     assert example.settlement.scores == (6, 2, 6)
     assert [(move.seat, move.holes) for move in example.settlement.moves] == [(0, 5), (2, 3)]

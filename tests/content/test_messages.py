@@ -48,4 +48,4 @@ def test_links_may_change_places_and_texts() -> None:
 def test_signs_that_gettext_takes_for_placeholders_are_unfit() -> None:
     assert unfit("85 percent") is None
     assert unfit("85%")
-    assert unfit("{x}")
+    assert unfit("{x")

@@ -82,8 +82,8 @@ def test_the_starter_cannot_be_in_the_hand() -> None:
     ("hand", "starter", "fifteens"),
     [
         ("7H 8S 2D TC", "KH", 1),
-        ("6H 7S 8D AC", "AH", 3),
-        ("6H 7S 8D 2C", "2H", 2),
+        ("6H 7S 8D AC", "AH", 4),
+        ("6H 7S 8D 2C", "2H", 3),
         ("AH 2S 3D 4C", "5H", 1),
         ("AH AS 3D 4C", "6H", 1),
         ("5H TS JD QC", "KH", 4),
@@ -136,9 +136,7 @@ def test_pairs_by_the_number_of_equal_cards(hand: str, starter: str, pairs: list
         ("KH AS 2D 3C", "QH", RunShape.RUN, 1, 3),
     ],
 )
-def test_runs_and_the_unit_they_are_said_in(
-    hand: str, starter: str, shape: RunShape, ways: int, together: int
-) -> None:
+def test_runs_and_the_unit_they_are_said_in(hand: str, starter: str, shape: RunShape, ways: int, together: int) -> None:
     found = counted(hand, starter)
     assert found.shape is shape
     assert found.shape_points == together
@@ -243,6 +241,6 @@ def hold_together(cards: Cards) -> None:
         assert found.total not in IMPOSSIBLE
         assert len(set(found.combinations)) == len(found.combinations)
         assert all(set(part.cards) <= set(cards) for part in found.combinations)
-        assert {order: count(hand, starter, crib=crib, order=order).total for order in ORDERS.values()} == dict.fromkeys(
-            ORDERS.values(), found.total
-        )
+        assert {
+            order: count(hand, starter, crib=crib, order=order).total for order in ORDERS.values()
+        } == dict.fromkeys(ORDERS.values(), found.total)

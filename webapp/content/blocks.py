@@ -28,6 +28,12 @@ CELLS = ("th", "td")
 TABLE_CONTEXT = "table"
 
 _HEADING_ID = re.compile(r"\s*\{#([a-z0-9]+(?:-[a-z0-9]+)*)\}\s*$")
+# Inline patterns for HTML, images, and links that are not written [text](target).
+_NOT_OURS = (
+    *("html", "image_link", "image_reference", "short_image_ref"),
+    *("autolink", "automail", "reference", "short_reference"),
+)
+_BEGINNING = "a page begins with its only `# Title {#id}` and a summary"
 _SOFT_BREAK = re.compile(r"[ \t]*\n[ \t]*")
 _MARKUP = re.compile(r"[*_`\[\]\\<&]")
 
@@ -94,20 +100,13 @@ def parse(
     Raises:
         ContentError: no title or summary, a heading without id, a text unfit for translation.
     """
+    if not source.strip():
+        raise ContentError(path, 1, _BEGINNING)
     markdown = Markdown(extensions=[TableExtension(use_align_attribute=True), SaneListExtension()])
-    for registry, names in (
-        (markdown.preprocessors, ("html_block",)),
-        (markdown.parser.blockprocessors, ("reference",)),
-        (
-            markdown.inlinePatterns,
-            (
-                *("html", "autolink", "automail", "reference", "short_reference"),
-                *("image_link", "image_reference", "short_image_ref"),
-            ),
-        ),
-    ):
-        for name in names:
-            registry.deregister(name)
+    markdown.preprocessors.deregister("html_block")
+    markdown.parser.blockprocessors.deregister("reference")
+    for pattern in _NOT_OURS:
+        markdown.inlinePatterns.deregister(pattern)
     swap = _Swap(markdown, source, path, translate)
     markdown.preprocessors.register(_Fences(markdown, path, render_fence), "fences", _FENCES)
     markdown.treeprocessors.register(swap, "swap", _BEFORE_INLINE)
@@ -164,7 +163,7 @@ class _Swap(Treeprocessor):
                 raise ContentError(self.path, self.lines.last, "a list in a list cannot be translated apart")
         tags = [block.tag for _, block in self.found]
         if tags[:2] != ["h1", "p"] or tags.count("h1") > 1:
-            raise ContentError(self.path, 1, "a page begins with its only `# Title {#id}` and a summary")
+            raise ContentError(self.path, 1, _BEGINNING)
         for element, block in self.found[:2]:
             if _MARKUP.search(block.english):
                 raise ContentError(self.path, block.line, "title and summary are plain text")
@@ -228,9 +227,11 @@ class _Lines:
 
     def find(self, text: str) -> int:
         """Give the line of the next block, which has this text."""
-        found = self.source.find(text.partition("\n")[0], self.at)
-        # Never past the block's true place, so a short cell found too early misleads nobody after it.
-        self.at = max(self.at, found)
+        first_line = text.partition("\n")[0]
+        found = self.source.find(first_line, self.at)
+        if found >= 0:
+            # Never past the block's true end, so a short cell found too early misleads nobody after it.
+            self.at = found + len(first_line)
         return self.last
 
 

@@ -57,6 +57,6 @@ def unfit(english: str) -> str | None:
     """Say why a text cannot be given to translators as it is. None is good."""
     if "%" in english:
         return 'write "percent": gettext takes the sign for a placeholder'
-    if "{" in english or "}" in english:
+    if "{" in english:
         return "braces are for heading ids alone: gettext takes them for a placeholder"
     return None

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from functools import cache
 from itertools import accumulate, combinations, combinations_with_replacement
 from types import MappingProxyType
 from typing import Final
@@ -224,11 +223,12 @@ def _nobs(hand: Cards, starter: Card) -> Iterator[_Found]:
 
 # points() looks up what five ranks are worth by the sum of their codes. The entry is that worth, from the
 # same definitions as count(), with one bit more where a jack is among the five: only then nobs is looked for.
+# The table is filled at the first use, so that importing stays cheap.
+_TABLE: Final = bytearray()
 _JACK_BIT: Final = 0x80
 
 
-@cache
-def _rank_table() -> bytes:
+def _fill_table() -> bytearray:
     suits = tuple(Suit)
     table = bytearray(1 + 5 * Card(KING, Suit.CLUBS).code)
     for ranks in combinations_with_replacement(range(ACE, KING + 1), 5):
@@ -237,7 +237,9 @@ def _rank_table() -> bytes:
         five = [Card(rank, suits[ranks[:at].count(rank)]) for at, rank in enumerate(ranks)]
         worth = sum(_worth(kind, len(cards)) for find in (_fifteens, _pairs, _runs) for kind, cards in find(five))
         table[sum(card.code for card in five)] = worth | (_JACK_BIT if JACK in ranks else 0)
-    return bytes(table)
+    # In one assignment: another thread sees the table empty or whole.
+    _TABLE[:] = table
+    return _TABLE
 
 
 def points(hand: Iterable[Card], starter: Card, crib: bool = False) -> int:
@@ -250,7 +252,7 @@ def points(hand: Iterable[Card], starter: Card, crib: bool = False) -> int:
     :raises ValueError: not 4 cards
     """
     a, b, c, d = hand
-    total = _rank_table()[a.code + b.code + c.code + d.code + starter.code]
+    total = (_TABLE or _fill_table())[a.code + b.code + c.code + d.code + starter.code]
     if total >= _JACK_BIT:
         total -= _JACK_BIT
         nobs = starter.nobs

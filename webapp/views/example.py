@@ -1,4 +1,4 @@
-"""A worked example of a rule page, as its template shows it."""
+"""Worked examples and comparison tables of the rule pages, as their templates show them."""
 
 from __future__ import annotations
 
@@ -6,7 +6,9 @@ from dataclasses import dataclass
 
 from flask import url_for
 
+from webapp.content.comparison import ComparisonTable
 from webapp.content.examples import CountExample
+from webapp.content.messages import Words
 from webapp.cribbage import Card
 from webapp.views.rows import Row, count_rows
 from webapp.wording.counts import spoken
@@ -35,6 +37,31 @@ class ExampleView:
     lines: list[Line]
     standings: list[Standing]
     practise_url: str
+
+
+@dataclass(frozen=True, slots=True)
+class ComparisonView:
+    """Variants beside the standard game: a heading a column, and rows of cells (text, as in the standard game, lang)."""
+
+    columns: list[Words]
+    rows: list[tuple[Words, list[tuple[Words, bool, str | None]]]]
+
+
+def comparison_view(table: ComparisonTable) -> ComparisonView:
+    """Puts the standard game in front of the variants, as the first column."""
+    return ComparisonView(
+        columns=[column.name for column in (table.standard, *table.variants)],
+        rows=[
+            (
+                row.name,
+                [
+                    (row.standard, True, row.standard.lang),
+                    *((cell.text, cell.same, cell.text.lang) for cell in row.cells),
+                ],
+            )
+            for row in table.rows
+        ],
+    )
 
 
 def example_view(example: CountExample) -> ExampleView:

@@ -9,6 +9,7 @@ from webapp import i18n
 from webapp.trainer.runs import RunSettings, deal, new_nonce, seed_of
 from webapp.views import visitor
 from webapp.views.exercise import question
+from webapp.views.rules import page_list
 from webapp.views.site import site
 
 blueprint = Blueprint("home", __name__)
@@ -32,10 +33,9 @@ def index() -> str:
     visitor.welcome(i18n.language())
     settings = RunSettings(nonce=new_nonce())
     seed = seed_of(settings.code, site().secret)
-    translate = i18n.content_translator(site().translations, i18n.language())
     return render_template(
         "home.html",
         exercise=question(settings, deal(settings, seed, 1), 1, (0, 0), site().secret),
         verdict=None,
-        pages=site().library.entries(translate),
+        pages=page_list(),
     )

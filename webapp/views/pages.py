@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterator
-from dataclasses import dataclass
 from pathlib import Path
 
 from flask import Flask, Response, request, url_for
@@ -12,15 +11,6 @@ from flask import Flask, Response, request, url_for
 from webapp import i18n
 from webapp.views.site import site
 from webapp.wording.cards import card_name, index_letter
-
-
-@dataclass(frozen=True, slots=True)
-class LanguageLink:
-    """The way to the page shown, in another language."""
-
-    code: str
-    name: str
-    url: str
 
 
 def init_app(app: Flask) -> None:
@@ -34,16 +24,11 @@ def init_app(app: Flask) -> None:
         static_url=static_url,
         card_name=card_name,
         index_letter=index_letter,
-        language_links=language_links,
-        canonical_url=canonical_url,
-        languages=i18n.LANGUAGES,
     )
     app.jinja_env.trim_blocks = True
     app.jinja_env.lstrip_blocks = True
 
-    @app.context_processor
-    def language() -> dict[str, str]:
-        return {"lang": i18n.language()}
+    app.context_processor(page_context)
 
     @app.after_request
     def keep(response: Response) -> Response:
@@ -58,19 +43,25 @@ def init_app(app: Flask) -> None:
         return response
 
 
-def language_links() -> list[LanguageLink]:
-    """Returns the page shown in each language, the addresses with host; the home pages if there is none."""
-    return [LanguageLink(code, name, _root() + _same_page(code)) for code, name in i18n.LANGUAGES.items()]
+LISTED = frozenset({"home.index", "rules.index", "rules.page", "practice.setup"})
+"""Endpoints that search engines may list; the other pages are a visitor's own."""
 
 
-def canonical_url() -> str | None:
-    """Returns the one address of the page shown, or None for a page that is not for search engines."""
-    if request.endpoint in _LISTED:
-        return _root() + _same_page(i18n.language())
-    return None
-
-
-_LISTED = frozenset({"home.index", "rules.index", "rules.page", "practice.setup"})
+def page_context() -> dict[str, object]:
+    """Returns what every page says of itself: its language, its part of the site, and its address in each language."""
+    urls = [(code, name, _same_page(code)) for code, name in i18n.LANGUAGES.items()]
+    listed = request.endpoint in LISTED
+    root = site().config.base_url or request.host_url.rstrip("/")
+    lang = i18n.language()
+    return {
+        "lang": lang,
+        "nav": request.blueprint,
+        "language_urls": urls,
+        "canonical": root + _same_page(lang) if listed else None,
+        "alternates": [*((code, root + url) for code, _, url in urls), ("x-default", root + _same_page(i18n.DEFAULT))]
+        if listed
+        else [],
+    }
 
 
 def _same_page(code: str) -> str:
@@ -78,10 +69,6 @@ def _same_page(code: str) -> str:
     if endpoint is None or not request.url_rule or "lang" not in request.url_rule.arguments:
         endpoint, values = "home.index", {}
     return url_for(endpoint, **values | {"lang": code})
-
-
-def _root() -> str:
-    return site().config.base_url or request.host_url.rstrip("/")
 
 
 def _hashes(folder: Path) -> dict[str, str]:

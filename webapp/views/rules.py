@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from flask import Blueprint, Response, abort, render_template, request, url_for
-from markupsafe import Markup
+from flask import Blueprint, Response, abort, get_template_attribute, render_template, request, url_for
 
 from webapp import i18n
 from webapp.content.comparison import ComparisonTable
 from webapp.content.examples import CountExample
-from webapp.views.example import example_view
+from webapp.views.example import comparison_view, example_view
 from webapp.views.site import site
 
 blueprint = Blueprint("rules", __name__, url_prefix="/<lang:lang>/rules")
@@ -19,8 +18,7 @@ blueprint = Blueprint("rules", __name__, url_prefix="/<lang:lang>/rules")
 @blueprint.get("/")
 def index() -> Response:
     """Lists the pages."""
-    translate = i18n.content_translator(site().translations, i18n.language())
-    return _cached(lambda: render_template("rules/index.html", pages=site().library.entries(translate)))
+    return _cached(lambda: render_template("rules/index.html", pages=page_list()))
 
 
 @blueprint.get("/<slug>")
@@ -29,6 +27,12 @@ def page(slug: str) -> Response:
     if slug not in site().library.slugs:
         abort(404)
     return _cached(lambda: _render(slug))
+
+
+def page_list() -> list[tuple[str, str, str]]:
+    """Returns address, title and summary of every rule page, in the language of the page being made."""
+    translate = i18n.content_translator(site().translations, i18n.language())
+    return [(entry.slug, entry.title, entry.summary) for entry in site().library.entries(translate)]
 
 
 def _cached(make: Callable[[], str]) -> Response:
@@ -49,7 +53,6 @@ def _render(slug: str) -> str:
     return render_template(
         "rules/page.html",
         page=found,
-        html=Markup(found.html),
         practise_url=url_for(
             "practice.start",
             deal=practice.deal,
@@ -57,11 +60,16 @@ def _render(slug: str) -> str:
             step_back=practice.step_back,
             target=121,
         ),
-        others=[entry for entry in library.entries(translate) if entry.slug != slug],
+        others=[(other, title) for other, title, _ in page_list() if other != slug],
     )
 
 
 def _render_block(block: CountExample | ComparisonTable) -> str:
     if isinstance(block, ComparisonTable):
-        return render_template("rules/_comparison.html", table=block)
-    return render_template("rules/_example.html", example=example_view(block))
+        return _macro("comparison", comparison_view(block))
+    return _macro("example", example_view(block))
+
+
+def _macro(name: str, argument: object) -> str:
+    macro: Callable[[object], str] = get_template_attribute("_example.html", name)
+    return macro(argument)
