@@ -147,7 +147,6 @@ class Library:
         except FileNotFoundError as error:
             raise ContentError(self._folder / "pages.toml", 1, f"there is no {path.name}") from error
         fences: dict[int, CountExample | ComparisonRequest] = {}
-
         links: list[tuple[str, int]] = []
 
         def note_fence(fence: Fence) -> str:

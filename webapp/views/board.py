@@ -69,7 +69,7 @@ class Mark:
 class Lane:
     """What is carved for one side: the groove, the streets of holes and the two start holes.
 
-    ``streets`` is a path of dotted subpaths: stroked with ``Layout.dashes`` and round caps every dot is a hole.
+    ``streets`` are paths: stroked with ``Layout.dashes`` and round caps, every dot of them is a hole.
     ``holes`` gives the place of holes 0 to the target, ``rear_start`` that of the second peg before the game.
     """
 
@@ -142,7 +142,7 @@ def board(target: int, tracks: Sequence[Track], *, landscape: bool = True) -> Bo
         for hole in (track.front, track.rear, track.trail_from or 0):
             if not 0 <= hole <= target:
                 raise ValueError(f"hole {hole} is not on a board of {target}")
-        # Two pegs never share a hole: at the start the rear one has its own, elsewhere the front one hides it.
+        # Two pegs never share a hole: the rear one has its own at the start, elsewhere it is left out.
         if track.rear != track.front:
             pegs.append(Peg(number, lane.holes[track.rear], front=False))
         elif track.front == 0:
@@ -179,7 +179,8 @@ class _Carver:
 
     def layout(self) -> Layout:
         last = self.streets - 1
-        game_hole = self._place(self._along(last, STREET - 1) + self._way(last) * (HOLE + FIVE), self._middle(last))
+        home = self._along(last, STREET - 1) + self._way(last) * (HOLE + FIVE)
+        game_hole = self._place(home, self._middle(last))
         width, height = (self.length, self.depth) if self.landscape else (self.depth, self.length)
         return Layout(
             width=width,
@@ -239,10 +240,8 @@ class _Carver:
         return Line(self._place(end + way * inner, middle), self._place(end + way * outer, middle))
 
     def _mark(self, street: int) -> Mark:
-        return Mark(
-            self._place(self._end(street) - self._way(street) * 4, self._turn_middle(street)),
-            str((street + 1) * STREET),
-        )
+        at = self._place(self._end(street) - self._way(street) * 4, self._turn_middle(street))
+        return Mark(at, str((street + 1) * STREET))
 
     def _way(self, street: int) -> int:
         return 1 if street % 2 == 0 else -1

@@ -41,7 +41,7 @@ class ExampleView:
 
 @dataclass(frozen=True, slots=True)
 class ComparisonView:
-    """Variants beside the standard game: a heading a column, and rows of cells (text, as in the standard game, lang)."""
+    """Variants beside the standard game: a heading a column, and rows of cells."""
 
     columns: list[Words]
     rows: list[tuple[Words, list[tuple[Words, bool, str | None]]]]
