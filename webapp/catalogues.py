@@ -21,7 +21,7 @@ class CatalogueError(Exception):
 
 
 def compile_catalogues(folder: Path) -> list[Path]:
-    """Compile every `<lang>/LC_MESSAGES/*.po` under `folder` whose .mo is missing or older.
+    """Compiles every `<lang>/LC_MESSAGES/*.po` under `folder` whose .mo is missing or older.
 
     Returns the .mo files written. A broken catalogue writes nothing at all.
 
@@ -39,7 +39,7 @@ def compile_catalogues(folder: Path) -> list[Path]:
 
 
 def read_catalogue(po: Path) -> Catalog:
-    """Read one .po file and check every message in it: placeholders, plural forms.
+    """Reads one .po file and check every message in it: placeholders, plural forms.
 
     Raises:
         CatalogueError: naming the file, the line and what is wrong there.

@@ -37,7 +37,7 @@ class Config:
 
     @classmethod
     def from_environ(cls, environ: Mapping[str, str] = os.environ) -> Config:
-        """Read the FIFTEENTWO_* variables; an empty one counts as unset.
+        """Reads the FIFTEENTWO_* variables; an empty one counts as unset.
 
         Raises:
             ConfigError: if a value cannot be used.

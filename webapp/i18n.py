@@ -30,7 +30,7 @@ Translate = Callable[[str | None, str], str | None]
 
 
 def init_app(app: Flask, translations: Path) -> None:
-    """Give the app its languages: gettext from `translations`, and /<lang>/ in front of its addresses."""
+    """Gives the app its languages: gettext from `translations`, and /<lang>/ in front of its addresses."""
     app.config.update(
         BABEL_DEFAULT_LOCALE=DEFAULT,
         BABEL_TRANSLATION_DIRECTORIES=str(translations.absolute()),
@@ -51,13 +51,13 @@ def init_app(app: Flask, translations: Path) -> None:
 
 
 def language() -> str:
-    """Return the code of the language of the page being made."""
+    """Returns the code of the language of the page being made."""
     code: str = g.get("lang", DEFAULT)
     return code
 
 
 def choose(request: Request) -> str:
-    """Return the language for an address that names none: its first part if that is one of ours, or else
+    """Returns the language for an address that names none: its first part if that is one of ours, or else
     the browser's preference."""
     first = request.path.lstrip("/").split("/", 1)[0]
     if first in LANGUAGES:
@@ -66,7 +66,7 @@ def choose(request: Request) -> str:
 
 
 def content_translator(translations: Path, lang: str) -> Translate | None:
-    """Return the function that translates a text of the rule pages (domain `content`), or None for English."""
+    """Returns the function that translates a text of the rule pages (domain `content`), or None for English."""
     if lang == DEFAULT:
         return None
     catalogue = _content_catalogue(translations, lang)
@@ -96,15 +96,15 @@ class _Missing(NullTranslations):
 
 
 def format_number(value: float, digits: int = 0) -> str:
-    """Return `value` with at most `digits` decimals, as the language writes it."""
+    """Returns `value` with at most `digits` decimals, as the language writes it."""
     return numbers.format_decimal(round(value, digits), locale=language())
 
 
 def format_percent(share: float) -> str:
-    """Return a share between 0 and 1 as whole percent, as the language writes it."""
+    """Returns a share between 0 and 1 as whole percent, as the language writes it."""
     return numbers.format_percent(share, locale=language(), format=None)
 
 
 def format_moment(moment: datetime) -> str:
-    """Return day and time of an aware moment, in the time zone of this machine (variable TZ)."""
+    """Returns day and time of an aware moment, in the time zone of this machine (variable TZ)."""
     return dates.format_datetime(moment.astimezone(), format="medium", locale=language())

@@ -43,7 +43,7 @@ SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
 
 
 def init_app(app: Flask, config: Config) -> None:
-    """Set limits, cookie rules, response headers and the same-origin check."""
+    """Sets limits, cookie rules, response headers and the same-origin check."""
     https = config.base_url is not None and config.base_url.startswith("https:")
     app.config.update(
         LIMITS,
@@ -69,7 +69,7 @@ def init_app(app: Flask, config: Config) -> None:
 
 
 def is_same_origin(base_url: str | None) -> bool:
-    """Say whether the current request comes from a page of this site, or from no browser at all.
+    """Says whether the current request comes from a page of this site, or from no browser at all.
 
     Browsers tell with Sec-Fetch-Site; over plain http, the normal case in a club's own network, they send
     only Origin. Programs such as curl send neither and carry no cookie of somebody else.

@@ -31,6 +31,8 @@ class Outcome:
     hand: str
     starter: str
     crib: bool
+    dealer: int
+    """Seat of the dealer."""
     announced: int
     real: int
     lost: int
@@ -53,6 +55,8 @@ class Attempt:
     hand: str
     starter: str
     crib: bool
+    dealer: int
+    """Seat of the dealer."""
     announced: int
     real: int
     scores: tuple[int, int]
@@ -77,7 +81,7 @@ class Tally:
 
 
 def record(db: Database, key: str, language: str, start: Run, step: int, judge: Callable[[Run], Outcome]) -> bool:
-    """Keep the count of one hand, once: run, attempt and tally change together or not at all.
+    """Keeps the count of one hand, once: run, attempt and tally change together or not at all.
 
     `start` gives the code and seed of a run that the player may not have begun yet. `judge` is called inside
     the transaction with the run as it stands and says what the count led to.
@@ -99,13 +103,13 @@ def record(db: Database, key: str, language: str, start: Run, step: int, judge: 
 
 
 def find_run(db: Database, player: int, code: str) -> Run | None:
-    """Return the player's run with this code, or None if it was not begun."""
+    """Returns the player's run with this code, or None if it was not begun."""
     row = db.execute(f"{_RUN} WHERE player_id = ? AND code = ?", [player, code]).fetchone()
     return None if row is None else _run(row)
 
 
 def find_attempt(db: Database, player: int, code: str, step: int) -> Attempt | None:
-    """Return the player's count of one step of a run, or None."""
+    """Returns the player's count of one step of a run, or None."""
     row = db.execute(
         f"{_ATTEMPT} WHERE run.player_id = ? AND run.code = ? AND step = ?", [player, code, step]
     ).fetchone()
@@ -113,7 +117,7 @@ def find_attempt(db: Database, player: int, code: str, step: int) -> Attempt | N
 
 
 def latest(db: Database, player: int, number: int) -> list[Attempt]:
-    """Return the player's last counts, newest first, at most `number`."""
+    """Returns the player's last counts, newest first, at most `number`."""
     rows = db.execute(
         f"{_ATTEMPT} WHERE attempt.player_id = ? ORDER BY attempt.id DESC LIMIT ?", [player, number]
     ).fetchall()
@@ -121,7 +125,7 @@ def latest(db: Database, player: int, number: int) -> list[Attempt]:
 
 
 def tally(db: Database, player: int) -> Tally | None:
-    """Return the sums of all the player's counts, or None before the first one."""
+    """Returns the sums of all the player's counts, or None before the first one."""
     row = db.execute(
         "SELECT hands, right_counts, error_points, lost, holes_back, timed_hands, seconds "
         "FROM tally WHERE player_id = ?",
@@ -133,7 +137,7 @@ def tally(db: Database, player: int) -> Tally | None:
 _RUN = "SELECT code, seed, steps, you, opponent, finished FROM run"
 
 _ATTEMPT = (
-    "SELECT code, step, hand, starter, crib, announced, real, attempt.you, attempt.opponent, counted "
+    "SELECT code, step, hand, starter, crib, dealer, announced, real, attempt.you, attempt.opponent, counted "
     "FROM attempt JOIN run ON run.id = attempt.run_id"
 )
 
@@ -154,15 +158,15 @@ def _run(row: tuple[str, str, int, int, int, int]) -> Run:
     return Run(code, seed, steps, (you, opponent), bool(finished))
 
 
-def _attempt(row: tuple[str, int, str, str, int, int, int, int, int, str]) -> Attempt:
-    code, step, hand, starter, crib, announced, real, you, opponent, counted = row
-    return Attempt(code, step, hand, starter, bool(crib), announced, real, (you, opponent), counted)
+def _attempt(row: tuple[str, int, str, str, int, int, int, int, int, int, str]) -> Attempt:
+    code, step, hand, starter, crib, dealer, announced, real, you, opponent, counted = row
+    return Attempt(code, step, hand, starter, bool(crib), dealer, announced, real, (you, opponent), counted)
 
 
 def _insert(db: Database, player: int, run_id: int, step: int, outcome: Outcome) -> None:
     db.execute(
-        "INSERT INTO attempt (run_id, player_id, step, hand, starter, crib, announced, real, lost, holes_back, "
-        "you, opponent, seconds, counted) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        "INSERT INTO attempt (run_id, player_id, step, hand, starter, crib, dealer, announced, real, lost, holes_back, "
+        "you, opponent, seconds, counted) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
         [
             run_id,
             player,
@@ -170,6 +174,7 @@ def _insert(db: Database, player: int, run_id: int, step: int, outcome: Outcome)
             outcome.hand,
             outcome.starter,
             outcome.crib,
+            outcome.dealer,
             outcome.announced,
             outcome.real,
             outcome.lost,

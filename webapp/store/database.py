@@ -14,7 +14,7 @@ BUSY_SECONDS = 5.0
 
 
 def connect(path: Path, *, create: bool = False) -> Database:
-    """Open the database file; the caller closes the connection.
+    """Opens the database file; the caller closes the connection.
 
     A missing file is an error unless `create` is given: an empty database made by accident would
     look as if everything had been lost.
@@ -35,7 +35,7 @@ def connect(path: Path, *, create: bool = False) -> Database:
 
 @contextmanager
 def immediate(db: Database) -> Iterator[None]:
-    """Run the block in one write transaction, committed at its end or rolled back whole.
+    """Runs the block in one write transaction, committed at its end or rolled back whole.
 
     The write lock is taken at the start. A deferred transaction that reads first and writes later fails
     at once when another process wrote in between, whatever the busy time.

@@ -14,7 +14,7 @@ class FolderError(Exception):
 
 
 def prepare(folder: Path) -> None:
-    """Create the data folder, readable by its owner alone, if it is not there.
+    """Creates the data folder, readable by its owner alone, if it is not there.
 
     Raises:
         FolderError: if it cannot be created or written to.
@@ -31,7 +31,7 @@ def prepare(folder: Path) -> None:
 
 
 def secret(folder: Path) -> str:
-    """Return the installation's secret, made at the first call and kept in `secret`, readable by its owner.
+    """Returns the installation's secret, made at the first call and kept in `secret`, readable by its owner.
 
     Several processes may call this at once: all get the same one.
 

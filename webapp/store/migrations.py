@@ -17,7 +17,7 @@ class MigrationError(Exception):
 
 
 def migrate(path: Path) -> None:
-    """Create the database, or bring an older one up to date. Safe when several processes start at once.
+    """Creates the database, or brings an older one up to date. Safe when several processes start at once.
 
     Raises:
         MigrationError: if a newer version of the program made the database, or its folder is on a disk
@@ -74,6 +74,7 @@ _FIRST = (
         hand TEXT NOT NULL,
         starter TEXT NOT NULL,
         crib INTEGER NOT NULL CHECK (crib IN (0, 1)),
+        dealer INTEGER NOT NULL CHECK (dealer IN (0, 1)),
         announced INTEGER NOT NULL CHECK (announced BETWEEN 0 AND 29),
         real INTEGER NOT NULL CHECK (real BETWEEN 0 AND 29),
         lost INTEGER NOT NULL CHECK (lost >= 0),

@@ -9,18 +9,18 @@ from sqlite_utils import Database
 
 
 def now() -> str:
-    """Return this moment as stored: UTC, ISO 8601, to the second."""
+    """Returns this moment as stored: UTC, ISO 8601, to the second."""
     return datetime.now(UTC).isoformat(timespec="seconds")
 
 
 def find(db: Database, key: str) -> int | None:
-    """Return the id of the player whose browser carries `key`, or None for one who has counted nothing yet."""
+    """Returns the id of the player whose browser carries `key`, or None for one who has counted nothing yet."""
     row = db.execute("SELECT id FROM player WHERE key_hash = ?", [_hash(key)]).fetchone()
     return None if row is None else int(row[0])
 
 
 def find_or_create(db: Database, key: str, language: str) -> int:
-    """Return the id of the player with `key`, creating the player at the first call.
+    """Returns the id of the player with `key`, creating the player at the first call.
 
     `language` is noted as the one the player used last. Call it inside `immediate()`.
     """

@@ -77,7 +77,7 @@ class RunSettings:
 
     @classmethod
     def parse(cls, code: str) -> RunSettings:
-        """Read a code back.
+        """Reads a code back.
 
         Raises:
             InvalidRunError: if it is not one that `code` writes.
@@ -102,17 +102,17 @@ class RunSettings:
 
 
 def new_nonce() -> str:
-    """Return a text that makes the code of a new run its own: 16 hexadecimal digits."""
+    """Returns a text that makes the code of a new run its own: 16 hexadecimal digits."""
     return secrets.token_hex(8)
 
 
 def seed_of(code: str, secret: str) -> str:
-    """Return the seed of the run's cards. Without the installation's secret it cannot be worked out."""
+    """Returns the seed of the run's cards. Without the installation's secret it cannot be worked out."""
     return hmac.new(secret.encode(), f"run:{code}".encode(), "sha256").hexdigest()
 
 
 def deal(settings: RunSettings, seed: str, step: int) -> Deal:
-    """Return what the run deals at `step`, counted from 1."""
+    """Returns what the run deals at `step`, counted from 1."""
     if settings.given is not None:
         if step == 1:
             return settings.given
@@ -126,7 +126,7 @@ def deal(settings: RunSettings, seed: str, step: int) -> Deal:
 
 
 def _place(deals: Deals, step: int, first_dealer: int) -> tuple[int, bool]:
-    """Return the number of the deal that `step` belongs to, from 0, and whether its crib is counted."""
+    """Returns the number of the deal that `step` belongs to, from 0, and whether its crib is counted."""
     if deals is not Deals.MIXED:
         return step - 1, deals is Deals.CRIBS
     # Two deals make three counts: the hand and crib of the deal that is yours, the hand of the other.
@@ -150,7 +150,7 @@ def _parse_given(text: str) -> Deal | None:
 
 
 def given_deal(hand: str, starter: str, *, crib: bool) -> Deal:
-    """Return the deal of four named cards and a starter. The crib is yours, as only the dealer counts it.
+    """Returns the deal of four named cards and a starter. The crib is yours, as only the dealer counts it.
 
     Raises:
         InvalidCardError: if a text is no card.

@@ -71,7 +71,7 @@ def compare(announced: int, real: int) -> Outcome:
 
 
 def parse_announced(text: str) -> int:
-    """Read an announced count.
+    """Reads an announced count.
 
     Raises:
         AnnouncedError: if it is not a whole number from 0 to 29 (M2).
@@ -83,7 +83,7 @@ def parse_announced(text: str) -> int:
 
 
 def judge(deal: Deal, rules: Rules, scores: Sequence[int], announced: int) -> Verdict:
-    """Say what `announced` was worth at `scores` (yours, the opponent's), by side.
+    """Says what `announced` was worth at `scores` (yours, the opponent's), by side.
 
     Without muggins the real count is pegged, whatever was announced (S27). With it the opponent sees
     everything and answers accordingly.

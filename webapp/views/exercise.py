@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 from flask import url_for
 from flask_babel import gettext
@@ -34,6 +35,7 @@ class Exercise:
     own_deal: bool
     rules: Rules
     settings_text: str
+    settings_url: str
     scores: tuple[int, int]
     board: BoardView
     stamp: str = ""
@@ -84,6 +86,7 @@ def question(
         own_deal=deal.dealer == YOU,
         rules=settings.rules,
         settings_text=settings_summary(settings),
+        settings_url=settings_url(settings),
         scores=scores,
         board=board_view(settings.rules.target, pegs, _board_label(scores, settings.rules.target)),
         stamp=_signer(secret).sign(f"{code}/{step}").decode(),
@@ -110,6 +113,7 @@ def answered(
         own_deal=deal.dealer == YOU,
         rules=rules,
         settings_text=settings_summary(settings),
+        settings_url=settings_url(settings),
         scores=after,
         board=board_view(rules.target, _tracks(verdict, before, after), _board_label(after, rules.target)),
     )
@@ -132,14 +136,22 @@ def answered(
 
 def start_url(settings: RunSettings) -> str:
     """Returns the address that starts a new run with the same settings."""
+    return url_for("practice.start", **_choices(settings))
+
+
+def settings_url(settings: RunSettings) -> str:
+    """Returns the address of the settings page with these settings chosen."""
+    return url_for("practice.setup", **_choices(settings))
+
+
+def _choices(settings: RunSettings) -> dict[str, Any]:
     rules = settings.rules
-    return url_for(
-        "practice.start",
-        deal=settings.deals.value,
-        muggins=int(rules.muggins),
-        step_back=rules.step_back.name if rules.step_back else "none",
-        target=rules.target,
-    )
+    return {
+        "deal": settings.deals.value,
+        "muggins": int(rules.muggins),
+        "step_back": rules.step_back.name if rules.step_back else "none",
+        "target": rules.target,
+    }
 
 
 def seconds_since(stamp: str, code: str, step: int, secret: str) -> float | None:

@@ -12,11 +12,12 @@ from flask_babel import gettext
 from werkzeug.datastructures import MultiDict
 
 from webapp import i18n
-from webapp.cribbage import STEP_BACKS, Rules
+from webapp.cribbage import STEP_BACKS, Card, Cards, Rules
 from webapp.cribbage.errors import InvalidCardError, InvalidPositionError
 from webapp.store import attempts, players
 from webapp.trainer.runs import (
     TARGETS,
+    Deal,
     Deals,
     InvalidRunError,
     RunSettings,
@@ -197,13 +198,14 @@ def _show_question(
 
 def _show_verdict(settings: RunSettings, standing: Standing, step: int) -> str:
     assert standing.player is not None
-    code, run = settings.code, standing.run
+    code = settings.code
     counted = attempts.find_attempt(database(), standing.player, code, step)
     previous = attempts.find_attempt(database(), standing.player, code, step - 1)
     if counted is None:
         abort(404)
     before = previous.scores if previous else (0, 0)
-    verdict = judge(deal(settings, run.seed, step), settings.rules, before, counted.announced)
+    shown_then = Deal(Cards.parse(counted.hand), Card.parse(counted.starter), counted.crib, counted.dealer)
+    verdict = judge(shown_then, settings.rules, before, counted.announced)
     note = None
     if request.args.get("notice") == "first":
         note = gettext(
@@ -227,6 +229,7 @@ def _outcome(verdict: Verdict, settings: RunSettings, step: int) -> attempts.Out
         hand=str(verdict.deal.hand),
         starter=str(verdict.deal.starter),
         crib=verdict.deal.crib,
+        dealer=verdict.deal.dealer,
         announced=verdict.announced,
         real=verdict.real,
         lost=verdict.lost,
