@@ -39,7 +39,7 @@ translations: $(VENV)/.installed
 	$(BIN)/pybabel -q extract $(EXTRACT) -o translations/messages.pot webapp
 	$(BIN)/pybabel -q extract $(EXTRACT) -o translations/content.pot content
 	@for language in $(LANGUAGES); do for domain in messages content; do \
-	  if [ -f translations/$$language/LC_MESSAGES/$$domain.po ]; then command=update; options="-N --ignore-pot-creation-date"; \
+	  if [ -f translations/$$language/LC_MESSAGES/$$domain.po ]; then command=update; options="-N --ignore-obsolete --ignore-pot-creation-date"; \
 	  else command=init; options=; fi; \
 	  $(BIN)/pybabel -q $$command $$options --no-wrap -D $$domain -l $$language -d translations -i translations/$$domain.pot || exit 1; \
 	done; done
