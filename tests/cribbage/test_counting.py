@@ -3,7 +3,7 @@
 from itertools import accumulate
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 
 from tests.cribbage.reference import reference_points
 from tests.cribbage.strategies import five_cards, five_close_cards
@@ -218,13 +218,11 @@ def test_the_fast_path_takes_exactly_four_cards() -> None:
         points(Cards.parse("5H 5S 5D"), Card.parse("5C"))
 
 
-@settings(deadline=None)
 @given(five_cards)
 def test_three_ways_of_counting_any_cards_agree(cards: Cards) -> None:
     hold_together(cards)
 
 
-@settings(deadline=None)
 @given(five_close_cards)
 def test_three_ways_of_counting_close_cards_agree(cards: Cards) -> None:
     hold_together(cards)

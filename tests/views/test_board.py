@@ -157,3 +157,15 @@ def test_a_number_of_tracks_without_room_is_refused(tracks: int) -> None:
 def test_a_peg_beside_the_board_is_refused(track: Track) -> None:
     with pytest.raises(ValueError, match="not on a board"):
         board(121, [track])
+
+
+@pytest.mark.parametrize(("target", "tracks", "landscape"), BOARDS)
+def test_the_dotted_path_begins_and_turns_at_holes(target: int, tracks: int, landscape: bool) -> None:
+    carved = layout(target, tracks, landscape)
+    begun = [Point(*map(float, part.split("L")[0].split())) for part in carved.holes.split("M")[1:]]
+    wanted = [
+        place
+        for lane in carved.lanes
+        for place in (lane.rear_start, *(lane.holes[hole] for hole in range(1, target, STREET)))
+    ]
+    assert begun == wanted

@@ -2,7 +2,10 @@
 // Everything here also works without it; whatever goes wrong falls back to that.
 
 const SELECTOR = "#exercise";
+const address = () => location.pathname + location.search;
+
 let busy = false;
+let shown = address();
 
 const exercise = () => document.querySelector(SELECTOR);
 
@@ -16,6 +19,7 @@ async function swap(url, options) {
     const fresh = answer.querySelector(SELECTOR);
     if (!fresh) throw new Error(`no exercise at ${response.url}`);
     if (response.url !== location.href) history.pushState(null, "", response.url);
+    shown = address();
     document.title = answer.title;
     fresh.classList.add("is-fresh");
     exercise().replaceWith(document.adoptNode(fresh));
@@ -27,12 +31,12 @@ async function swap(url, options) {
   }
 }
 
-/** Moves the focus to what is new: the verdict, or the question of the next hand. */
+/** Moves the focus to what is new: the verdict, the number to correct, or the question of the next hand. */
 function show() {
-  const verdict = exercise().querySelector(".headline");
-  const target = verdict || exercise().querySelector(".question");
+  const answer = exercise().querySelector(".headline, [aria-invalid]");
+  const target = answer || exercise().querySelector(".question");
   target.focus({ preventScroll: true });
-  (verdict ? target : exercise()).scrollIntoView({ block: "nearest" });
+  (answer || exercise()).scrollIntoView({ block: "nearest" });
 }
 
 /** Makes the rows of the breakdown reachable by keyboard, so that they can lift their cards. */
@@ -43,7 +47,6 @@ function prepare() {
 function lift(row) {
   const table = exercise().querySelector(".felt");
   const wanted = row ? row.dataset.cards.split(" ") : [];
-  table.classList.toggle("has-lift", wanted.length > 0);
   for (const card of table.querySelectorAll("[data-card]")) {
     card.classList.toggle("is-lifted", wanted.includes(card.dataset.card));
   }
@@ -85,7 +88,7 @@ document.addEventListener("keydown", (event) => {
   const field = exercise().querySelector("input[name=points]");
   const { target } = event;
   const typing = target.matches("input, textarea, select");
-  if (event.key === "Enter" && !event.repeat && !target.closest("a, button, input, summary, tr[tabindex]")) {
+  if (event.key === "Enter" && !event.repeat && !target.closest("a, button, input, summary")) {
     event.preventDefault();
     if (field) field.form.requestSubmit();
     else exercise().querySelector("a[data-next]")?.click();
@@ -105,5 +108,8 @@ for (const name of ["pointerover", "focusin"]) {
   });
 }
 
-addEventListener("popstate", () => location.reload());
+// A link to a place on the same page also ends here, and needs no new hand.
+addEventListener("popstate", () => {
+  if (address() !== shown) location.reload();
+});
 if (exercise()) prepare();

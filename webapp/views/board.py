@@ -67,21 +67,22 @@ class Mark:
 
 @dataclass(frozen=True)
 class Lane:
-    """What is carved for one side: the groove, the streets of holes and the two start holes.
+    """What is carved for one side: a groove, and holes along it.
 
-    ``streets`` are paths: stroked with ``Layout.dashes`` and round caps, every dot of them is a hole.
     ``holes`` gives the place of holes 0 to the target, ``rear_start`` that of the second peg before the game.
     """
 
     groove: str
-    streets: tuple[str, ...]
     holes: tuple[Point, ...]
     rear_start: Point
 
 
 @dataclass(frozen=True)
 class Layout:
-    """The empty board, the same for every game with this target and number of tracks."""
+    """The empty board, the same for every game with this target and number of tracks.
+
+    ``holes`` is a path: stroked with ``dashes`` and round caps, every dot of it is a hole. The game hole is apart.
+    """
 
     width: float
     height: float
@@ -89,6 +90,7 @@ class Layout:
     skunk_lines: tuple[Line, ...]
     marks: tuple[Mark, ...]
     game_hole: Point
+    holes: str
     dashes: str
 
     @property
@@ -189,6 +191,7 @@ class _Carver:
             skunk_lines=tuple(self._line_after(hole) for hole in _SKUNKS.get(self.target, ())),
             marks=tuple(self._mark(street) for street in range(last)),
             game_hole=game_hole,
+            holes="".join(self._dots(track) for track in range(self.tracks)),
             dashes=" ".join(["0", _text(HOLE)] * 4 + ["0", _text(HOLE + FIVE)]),
         )
 
@@ -201,7 +204,6 @@ class _Carver:
             holes.append(self._place(self._along(street, index), self._across(street, track)))
         return Lane(
             groove=self._groove(track, start - HOLE),
-            streets=tuple(self._dots(street, track) for street in range(self.streets)),
             holes=(*holes, game_hole),
             rear_start=self._place(start - HOLE, across),
         )
@@ -220,12 +222,17 @@ class _Carver:
         parts.append(f"L{_pair(self._place(self._along(last, STREET - 1), across))}")
         return "".join(parts)
 
-    def _dots(self, street: int, track: int) -> str:
-        across = self._across(street, track)
-        first = self._along(street, 0)
-        # A little past the last hole: browsers differ about a dot at the very end of a path.
-        beyond = self._along(street, STREET - 1) + self._way(street)
-        return f"M{_pair(self._place(first, across))}L{_pair(self._place(beyond, across))}"
+    def _dots(self, track: int) -> str:
+        start = self.left - HOLE - FIVE
+        rows = [(start - HOLE, start, 0)]
+        rows += [(self._along(street, 0), self._along(street, STREET - 1), street) for street in range(self.streets)]
+        parts = []
+        for first, last, street in rows:
+            across = self._across(street, track)
+            # A little past the last hole: browsers differ about a dot at the very end of a path.
+            beyond = last + self._way(street)
+            parts.append(f"M{_pair(self._place(first, across))}L{_pair(self._place(beyond, across))}")
+        return "".join(parts)
 
     def _line_after(self, hole: int) -> Line:
         street, index = divmod(hole - 1, STREET)

@@ -1,0 +1,63 @@
+"""Every kind of page the site has, and how a visitor gets there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from tests.browser.runs import run_with_step_back
+from tests.browser.visitor import Visitor
+
+RULES = ("standard", "counting", "muggins", "back-10")
+
+MUGGINS = "~/practice/start?hand=7H8S8D9C&starter=6D&muggins=1&step_back=none&target=61"
+"""A hand worth 16."""
+
+LONGEST = "~/practice/start?hand=5H5S5DJC&starter=5C&muggins=1&step_back=none&target=121"
+"""The hand with the longest breakdown."""
+
+
+def _open(path: str) -> Callable[[Visitor], object]:
+    return lambda visitor: visitor.go(path)
+
+
+def _count(path: str, number: int) -> Callable[[Visitor], object]:
+    return lambda visitor: visitor.go(path).ask().tap(number)
+
+
+def _step_back(visitor: Visitor) -> None:
+    run = run_with_step_back()
+    visitor.go(run.path).ask().tap(run.counts[0])
+    visitor.go_on().tap(3)
+
+
+def _problem(visitor: Visitor) -> None:
+    visitor.go(MUGGINS).ask().fill("30")
+    visitor.page.locator("#problem").wait_for()
+
+
+def _progress(visitor: Visitor) -> None:
+    _step_back(visitor)
+    visitor.go_on().tap(0)
+    visitor.go("~/progress/")
+
+
+PLACES: dict[str, Callable[[Visitor], object]] = {
+    "home": _open("~/"),
+    "rules": _open("~/rules/"),
+    **{f"rules-{slug}": _open(f"~/rules/{slug}") for slug in RULES},
+    "setup": _open("~/practice/"),
+    "setup-problem": _open("~/practice/start?hand=5H5H5DJC&starter=5C"),
+    "question": _open(MUGGINS),
+    "question-problem": _problem,
+    "verdict-right": _count(LONGEST, 29),
+    "verdict-low": _count(MUGGINS, 10),
+    "verdict-high": _count(MUGGINS, 20),
+    "verdict-step-back": _step_back,
+    "progress-empty": _open("~/progress/"),
+    "progress": _progress,
+    "missing": _open("~/nowhere"),
+}
+"""How to come to each page, as a new visitor."""
+
+COMPLAINTS = ("status of 404", "status of 422")
+"""What the browser says about the pages that answer with an error."""

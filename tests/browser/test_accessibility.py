@@ -1,0 +1,37 @@
+"""axe finds nothing serious on any page."""
+
+from __future__ import annotations
+
+import warnings
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+
+from tests.browser.places import COMPLAINTS, PLACES
+
+BAD = ("serious", "critical")
+
+OPTIONS = {"resultTypes": ["violations"]}
+
+
+def faults(page) -> list[str]:
+    """Runs axe on the page as it stands; returns what is serious, and shows the rest as a warning of the run."""
+    found = Axe().run(page, options=OPTIONS).response["violations"]
+    lines = [
+        f"{each['impact']}: {each['id']}: {node['target']} {node['failureSummary']}"
+        for each in found
+        for node in each["nodes"]
+    ]
+    return [line for line in lines if line.startswith(BAD)]
+
+
+@pytest.mark.parametrize("lang", ["cs", "da", "el"])
+@pytest.mark.parametrize("place", PLACES)
+def test_no_serious_fault(visit, watch, place, lang):
+    watch.expected += COMPLAINTS
+    visitor = visit(lang, color_scheme="light")
+    PLACES[place](visitor)
+    found = faults(visitor.page)
+    visitor.page.emulate_media(color_scheme="dark")
+    found += faults(visitor.page)
+    assert found == []

@@ -1,0 +1,159 @@
+"""Keeping counts: each once, and the sums always those of the counts."""
+
+from __future__ import annotations
+
+import tempfile
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
+from pathlib import Path
+from threading import Barrier
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from sqlite_utils import Database
+
+from tests.store.keeping import outcome
+from webapp.store.attempts import Outcome, Run, Tally, find_attempt, find_run, latest, record, tally
+from webapp.store.database import connect
+from webapp.store.migrations import migrate
+from webapp.store.players import find
+
+START = Run("code", "seed")
+
+
+def known(db: Database, key: str) -> int:
+    player = find(db, key)
+    assert player is not None
+    return player
+
+
+def test_a_count_is_kept_with_its_run(db: Database) -> None:
+    assert record(db, "key", "cs", START, 1, lambda run: outcome(announced=5, lost=24, scores=(5, 24), seconds=7.0))
+    player = known(db, "key")
+    assert find_run(db, player, "code") == Run("code", "seed", 1, (5, 24), False)
+    attempt = find_attempt(db, player, "code", 1)
+    assert attempt is not None
+    assert (attempt.hand, attempt.starter, attempt.crib) == ("5H 5S 5D JC", "5C", False)
+    assert (attempt.announced, attempt.real, attempt.scores) == (5, 29, (5, 24))
+    assert tally(db, player) == Tally(1, 0, 24, 24, 0, 1, 7.0)
+
+
+def test_the_judge_sees_the_run_as_it_stands_not_as_the_caller_thought(db: Database) -> None:
+    record(db, "key", "en", START, 1, lambda run: outcome(scores=(29, 3)))
+    seen: list[Run] = []
+
+    def judge(run: Run) -> Outcome:
+        seen.append(run)
+        return outcome()
+
+    assert record(db, "key", "en", Run("code", "another seed", 1, (60, 60)), 2, judge)
+    assert seen == [Run("code", "seed", 1, (29, 3), False)]
+
+
+@pytest.mark.parametrize("step", [-1, 0, 1, 3, 2**62])
+def test_only_the_next_step_is_kept(db: Database, step: int) -> None:
+    record(db, "key", "en", START, 1, lambda run: outcome())
+    before = tally(db, known(db, "key"))
+    assert not record(db, "key", "en", START, step, lambda run: pytest.fail("judged"))
+    assert tally(db, known(db, "key")) == before
+
+
+def test_a_finished_run_keeps_nothing_more(db: Database) -> None:
+    record(db, "key", "en", START, 1, lambda run: outcome(finished=True))
+    for step in (1, 2, 3):
+        assert not record(db, "key", "en", START, step, lambda run: pytest.fail("judged"))
+
+
+def test_a_visitor_who_only_sends_a_wrong_step_is_no_player(db: Database) -> None:
+    assert not record(db, "key", "en", START, 2, lambda run: pytest.fail("judged"))
+    assert find(db, "key") is None
+
+
+def test_a_judge_that_fails_leaves_nothing(db: Database) -> None:
+    with pytest.raises(ZeroDivisionError):
+        record(db, "key", "en", START, 1, lambda run: outcome(seconds=1 / 0))
+    assert find(db, "key") is None
+    assert not db.conn.in_transaction
+
+
+def test_players_do_not_see_each_other(db: Database) -> None:
+    record(db, "one", "en", START, 1, lambda run: outcome(announced=1))
+    record(db, "two", "en", START, 1, lambda run: outcome(announced=2))
+    record(db, "two", "en", START, 2, lambda run: outcome(announced=3))
+    one, two = known(db, "one"), known(db, "two")
+    assert [attempt.announced for attempt in latest(db, one, 9)] == [1]
+    assert [attempt.announced for attempt in latest(db, two, 9)] == [3, 2]
+    assert find_attempt(db, one, "code", 2) is None
+    first, second = tally(db, one), tally(db, two)
+    assert first is not None
+    assert second is not None
+    assert (first.hands, second.hands) == (1, 2)
+
+
+def test_the_latest_come_first_and_no_more_than_asked_for(db: Database) -> None:
+    for step in range(1, 6):
+        record(db, "key", "en", START, step, lambda run, step=step: outcome(announced=step))
+    assert [attempt.announced for attempt in latest(db, known(db, "key"), 3)] == [5, 4, 3]
+
+
+def test_the_key_itself_is_not_kept(db: Database, path: Path) -> None:
+    record(db, "a key that must not be read", "en", START, 1, lambda run: outcome())
+    assert b"a key that must not be read" not in b"".join(file.read_bytes() for file in path.parent.iterdir())
+
+
+def test_a_step_sent_by_many_at_once_is_kept_once(path: Path) -> None:
+    threads = 8
+    start = Barrier(threads)
+
+    def send(number: int) -> bool:
+        with closing(connect(path)) as db:
+            start.wait()
+            return record(db, "key", "en", START, 1, lambda run: outcome(announced=number))
+
+    with ThreadPoolExecutor(threads) as pool:
+        assert sorted(pool.map(send, range(threads))) == [False] * (threads - 1) + [True]
+    with closing(connect(path)) as db:
+        assert db.execute("SELECT hands FROM tally").fetchall() == [(1,)]
+        assert db.execute("SELECT count(*) FROM attempt").fetchall() == [(1,)]
+
+
+COUNTS = st.builds(
+    outcome,
+    announced=st.integers(0, 29),
+    real=st.sampled_from(sorted({*range(30)} - {19, 25, 26, 27})),
+    lost=st.integers(0, 29),
+    holes_back=st.integers(0, 19),
+    seconds=st.none() | st.integers(0, 300).map(float),
+)
+
+
+@settings(max_examples=25)
+@given(st.lists(st.tuples(st.sampled_from("ab"), st.sampled_from("xyz"), COUNTS), max_size=25))
+def test_the_sums_are_always_those_of_the_counts(counts: list[tuple[str, str, Outcome]]) -> None:
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "book.sqlite3"
+        migrate(path)
+        with closing(connect(path)) as db:
+            steps: dict[tuple[str, str], int] = {}
+            for key, code, counted in counts:
+                steps[key, code] = steps.get((key, code), 0) + 1
+                assert record(db, key, "en", Run(code, "seed"), steps[key, code], lambda run, it=counted: it)
+            for key in "ab":
+                own = [counted for owner, _, counted in counts if owner == key]
+                player = find(db, key)
+                found = None if player is None else tally(db, player)
+                assert found == (summed(own) if own else None)
+
+
+def summed(counts: list[Outcome]) -> Tally:
+    times = [counted.seconds for counted in counts if counted.seconds is not None]
+    return Tally(
+        hands=len(counts),
+        right_counts=sum(counted.announced == counted.real for counted in counts),
+        error_points=sum(abs(counted.announced - counted.real) for counted in counts),
+        lost=sum(counted.lost for counted in counts),
+        holes_back=sum(counted.holes_back for counted in counts),
+        timed_hands=len(times),
+        seconds=sum(times),
+    )

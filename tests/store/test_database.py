@@ -1,0 +1,108 @@
+"""Connections, and the one way to write."""
+
+from __future__ import annotations
+
+import sqlite3
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
+from pathlib import Path
+from threading import Barrier
+
+import pytest
+from sqlite_utils import Database
+
+from webapp.store.database import connect, immediate
+
+
+def test_a_connection_has_the_settings_it_needs(path: Path) -> None:
+    with closing(connect(path)) as db:
+        asked = {
+            name: db.execute(f"PRAGMA {name}").fetchone()[0] for name in ("foreign_keys", "synchronous", "journal_mode")
+        }
+    assert asked == {"foreign_keys": 1, "synchronous": 1, "journal_mode": "wal"}
+
+
+def test_a_missing_file_is_an_error_and_is_not_made(tmp_path: Path) -> None:
+    with pytest.raises(sqlite3.OperationalError):
+        connect(tmp_path / "none.sqlite3")
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_the_name_of_the_file_may_hold_any_sign(tmp_path: Path) -> None:
+    path = tmp_path / "a?mode=memory#%41 é.sqlite3"
+    connect(path, create=True).close()
+    assert path.is_file()
+
+
+def test_a_block_is_kept_when_it_ends(db: Database, path: Path) -> None:
+    with immediate(db):
+        player(db, "one")
+    with closing(connect(path)) as other:
+        assert keys(other) == ["one"]
+
+
+def test_a_block_that_fails_leaves_nothing(db: Database) -> None:
+    with immediate(db):
+        player(db, "before")
+    with pytest.raises(ZeroDivisionError), immediate(db):
+        player(db, "one")
+        player(db, "two")
+        1 / 0  # noqa: B018
+    assert keys(db) == ["before"]
+    with immediate(db):
+        player(db, "after")
+    assert keys(db) == ["before", "after"]
+
+
+def test_even_an_interruption_leaves_nothing_behind(db: Database) -> None:
+    with pytest.raises(KeyboardInterrupt), immediate(db):
+        player(db, "one")
+        raise KeyboardInterrupt
+    assert keys(db) == []
+    assert not db.conn.in_transaction
+
+
+def test_a_constraint_that_is_broken_undoes_the_whole_block(db: Database) -> None:
+    with pytest.raises(sqlite3.IntegrityError), immediate(db):
+        player(db, "one")
+        player(db, "one")
+    assert keys(db) == []
+
+
+def test_the_lock_is_taken_before_anything_is_read(db: Database, path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("webapp.store.database.BUSY_SECONDS", 0.01)
+    with closing(connect(path)) as other, immediate(db):
+        with pytest.raises(sqlite3.OperationalError) as caught, immediate(other):
+            pytest.fail("two writers at once")
+        assert caught.value.sqlite_errorcode == sqlite3.SQLITE_BUSY
+        assert keys(other) == [], "reading goes on"
+
+
+def test_many_writers_lose_nothing(path: Path) -> None:
+    with closing(connect(path)) as db, immediate(db):
+        player(db, "0")
+    threads, times = 8, 50
+    start = Barrier(threads)
+
+    def increase(_: int) -> None:
+        with closing(connect(path)) as db:
+            start.wait()
+            for _ in range(times):
+                with immediate(db):
+                    ((now,),) = db.execute("SELECT language FROM player").fetchall()
+                    db.execute("UPDATE player SET language = ?", [str(int(now) + 1)])
+
+    with closing(connect(path)) as db, immediate(db):
+        db.execute("UPDATE player SET language = '0'")
+    with ThreadPoolExecutor(threads) as pool:
+        list(pool.map(increase, range(threads)))
+    with closing(connect(path)) as db:
+        assert db.execute("SELECT language FROM player").fetchall() == [(str(threads * times),)]
+
+
+def player(db: Database, key: str) -> None:
+    db.execute("INSERT INTO player (key_hash, language, created) VALUES (?, 'en', '')", [key])
+
+
+def keys(db: Database) -> list[str]:
+    return [key for (key,) in db.execute("SELECT key_hash FROM player ORDER BY id").fetchall()]

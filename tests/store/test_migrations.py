@@ -1,0 +1,138 @@
+"""The schema: made once, by whoever comes first, and never guessed at."""
+
+from __future__ import annotations
+
+import multiprocessing
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from tests.store.keeping import outcome
+from webapp.store.attempts import Run, record, tally
+from webapp.store.database import connect
+from webapp.store.migrations import STEPS, MigrationError, migrate
+from webapp.store.players import find
+
+
+def schema(path: Path) -> list[tuple[str, str, str]]:
+    with closing(connect(path)) as db:
+        return list(db.execute("SELECT type, name, coalesce(sql, '') FROM sqlite_master ORDER BY name").fetchall())
+
+
+def test_a_fresh_database_has_every_table(path: Path) -> None:
+    tables = {name for kind, name, _ in schema(path) if kind == "table" and not name.startswith(("_", "sqlite_"))}
+    assert tables == {"player", "run", "attempt", "tally"}
+
+
+def test_every_table_is_strict(path: Path) -> None:
+    with closing(connect(path)) as db:
+        ours = db.execute(
+            "SELECT name, strict FROM pragma_table_list WHERE schema = 'main' AND type = 'table' "
+            "AND name NOT LIKE '\\_%' ESCAPE '\\' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\'"
+        ).fetchall()
+    assert ours
+    assert {strict for _, strict in ours} == {1}
+
+
+def test_a_second_time_changes_nothing(path: Path) -> None:
+    before = schema(path)
+    with closing(connect(path)) as db:
+        record(db, "key", "en", Run("code", "seed"), 1, lambda run: outcome())
+    migrate(path)
+    assert schema(path) == before
+    with closing(connect(path)) as db:
+        player = find(db, "key")
+        assert player is not None
+        assert tally(db, player) is not None
+
+
+def test_each_step_has_a_number_of_its_own_in_order() -> None:
+    names = [step.__name__ for step in STEPS]
+    assert names == sorted(names)
+    assert [int(name[1:5]) for name in names] == list(range(1, len(names) + 1))
+
+
+def test_the_database_of_a_newer_version_is_refused_and_left_alone(path: Path) -> None:
+    with closing(connect(path)) as db:
+        db.execute(
+            "INSERT INTO _sqlite_migrations (migration_set, name, applied_at) VALUES ('fifteentwo', 'm9999_later', '')"
+        )
+    before = schema(path)
+    with pytest.raises(MigrationError, match="newer version") as caught:
+        migrate(path)
+    assert "m9999_later" in str(caught.value)
+    assert str(path) in str(caught.value)
+    assert schema(path) == before
+
+
+def test_a_file_that_is_no_database_is_refused_and_left_alone(tmp_path: Path) -> None:
+    path = tmp_path / "letter.sqlite3"
+    path.write_bytes(b"Dear club, " * 500)
+    with pytest.raises(sqlite3.DatabaseError):
+        migrate(path)
+    assert path.read_bytes() == b"Dear club, " * 500
+
+
+def test_a_step_that_fails_leaves_no_half_schema(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def m0002_fails(db: object) -> None:
+        raise ZeroDivisionError
+
+    path = tmp_path / "half.sqlite3"
+    monkeypatch.setattr("webapp.store.migrations.STEPS", (*STEPS, m0002_fails))
+    with pytest.raises(ZeroDivisionError):
+        migrate(path)
+    assert [name for _, name, _ in schema(path) if not name.startswith("_sqlite")] == []
+
+
+def test_a_database_that_stays_in_use_is_told(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("webapp.store.database.BUSY_SECONDS", 0.01)
+    monkeypatch.setattr("webapp.store.migrations.BUSY_SECONDS", 0.01)
+    with closing(sqlite3.connect(path, isolation_level=None)) as other:
+        other.execute("BEGIN EXCLUSIVE")
+        with pytest.raises((MigrationError, sqlite3.OperationalError)):
+            migrate(path)
+
+
+def test_a_disk_without_a_write_ahead_log_is_refused(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr("webapp.store.migrations._try_write_ahead_log", lambda db: "delete")
+    with pytest.raises(MigrationError, match="local disk"):
+        migrate(tmp_path / "far.sqlite3")
+
+
+def test_processes_that_start_at_once_all_find_the_schema_made(tmp_path: Path, path: Path) -> None:
+    paths = [tmp_path / f"{number}.sqlite3" for number in range(12)]
+    with multiprocessing.get_context("spawn").Pool(4) as pool:
+        for fresh in paths:
+            pool.map(migrate, [fresh] * 4, chunksize=1)
+        pool.close()
+        pool.join()
+    for fresh in paths:
+        assert schema(fresh) == schema(path)
+        with closing(connect(fresh)) as db:
+            assert db.execute("SELECT count(*) FROM _sqlite_migrations").fetchall() == [(len(STEPS),)]
+
+
+def test_wrong_kinds_of_values_are_refused(path: Path) -> None:
+    with closing(connect(path)) as db:
+        for wrong in (
+            {"announced": "many"},
+            {"announced": 30},
+            {"announced": -1},
+            {"real": 30},
+            {"lost": -1},
+            {"crib": 2},
+        ):
+            with pytest.raises(sqlite3.IntegrityError):
+                record(db, "key", "en", Run("code", "seed"), 1, lambda run, wrong=wrong: outcome(**wrong))
+        for table in ("player", "run", "attempt", "tally"):
+            assert db.execute(f"SELECT count(*) FROM {table}").fetchall() == [(0,)]
+
+
+def test_whoever_is_deleted_leaves_nothing_behind(path: Path) -> None:
+    with closing(connect(path)) as db:
+        record(db, "key", "en", Run("code", "seed"), 1, lambda run: outcome())
+        db.execute("DELETE FROM player")
+        for table in ("run", "attempt", "tally"):
+            assert db.execute(f"SELECT count(*) FROM {table}").fetchall() == [(0,)]
