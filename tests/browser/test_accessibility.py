@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import warnings
-
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 
@@ -15,17 +13,17 @@ OPTIONS = {"resultTypes": ["violations"]}
 
 
 def faults(page) -> list[str]:
-    """Runs axe on the page as it stands; returns what is serious, and shows the rest as a warning of the run."""
-    found = Axe().run(page, options=OPTIONS).response["violations"]
+    """Runs axe on the page as it stands. Returns what is serious; prints what is less, for pytest -rP to show."""
     lines = [
         f"{each['impact']}: {each['id']}: {node['target']} {node['failureSummary']}"
-        for each in found
+        for each in Axe().run(page, options=OPTIONS).response["violations"]
         for node in each["nodes"]
     ]
+    print(*(line for line in lines if not line.startswith(BAD)), sep="\n")
     return [line for line in lines if line.startswith(BAD)]
 
 
-@pytest.mark.parametrize("lang", ["cs", "da", "el"])
+@pytest.mark.parametrize("lang", ["cs", "el"])
 @pytest.mark.parametrize("place", PLACES)
 def test_no_serious_fault(visit, watch, place, lang):
     watch.expected += COMPLAINTS

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import multiprocessing
 from collections.abc import Iterator
 from contextlib import closing
+from multiprocessing.pool import Pool
 from pathlib import Path
 
 import pytest
@@ -25,3 +27,12 @@ def path(tmp_path: Path) -> Path:
 def db(path: Path) -> Iterator[Database]:
     with closing(connect(path)) as db:
         yield db
+
+
+@pytest.fixture(scope="session")
+def processes() -> Iterator[Pool]:
+    """Four processes, started like those of a server: each with nothing of this one."""
+    with multiprocessing.get_context("spawn").Pool(4) as pool:
+        yield pool
+        pool.close()
+        pool.join()

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import multiprocessing
 import stat
+from multiprocessing.pool import Pool
 from pathlib import Path
 
 import pytest
@@ -94,14 +94,10 @@ def test_a_folder_that_is_gone_is_refused(tmp_path: Path) -> None:
         secret(tmp_path / "gone")
 
 
-def test_processes_that_start_at_once_get_the_same_secret(tmp_path: Path) -> None:
-    folders = [tmp_path / str(number) for number in range(20)]
-    for folder in folders:
+def test_processes_that_start_at_once_get_the_same_secret(tmp_path: Path, processes: Pool) -> None:
+    for number in range(20):
+        folder = tmp_path / str(number)
         folder.mkdir()
-    with multiprocessing.get_context("spawn").Pool(4) as pool:
-        for folder in folders:
-            made = pool.map(secret, [folder] * 4, chunksize=1)
-            assert set(made) == {secret(folder)}
-            assert [file.name for file in folder.iterdir()] == ["secret"]
-        pool.close()
-        pool.join()
+        made = processes.map(secret, [folder] * 4, chunksize=1)
+        assert set(made) == {secret(folder)}
+        assert [file.name for file in folder.iterdir()] == ["secret"]

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import multiprocessing
 import sqlite3
 from contextlib import closing
+from multiprocessing.pool import Pool
 from pathlib import Path
 
 import pytest
@@ -101,13 +101,10 @@ def test_a_disk_without_a_write_ahead_log_is_refused(monkeypatch: pytest.MonkeyP
         migrate(tmp_path / "far.sqlite3")
 
 
-def test_processes_that_start_at_once_all_find_the_schema_made(tmp_path: Path, path: Path) -> None:
+def test_processes_that_start_at_once_all_find_the_schema_made(tmp_path: Path, path: Path, processes: Pool) -> None:
     paths = [tmp_path / f"{number}.sqlite3" for number in range(12)]
-    with multiprocessing.get_context("spawn").Pool(4) as pool:
-        for fresh in paths:
-            pool.map(migrate, [fresh] * 4, chunksize=1)
-        pool.close()
-        pool.join()
+    for fresh in paths:
+        processes.map(migrate, [fresh] * 4, chunksize=1)
     for fresh in paths:
         assert schema(fresh) == schema(path)
         with closing(connect(fresh)) as db:

@@ -16,7 +16,7 @@ from werkzeug.test import TestResponse
 
 from webapp.config import Config
 from webapp.cribbage import points
-from webapp.store.database import connect
+from webapp.store.database import connect, immediate
 from webapp.trainer.runs import Deal, RunSettings, deal, seed_of
 
 TABLES = ("player", "run", "attempt", "tally")
@@ -92,6 +92,10 @@ class Book:
     def rows(self, sql: str, *values: object) -> list[tuple[Any, ...]]:
         with closing(connect(self.config.database)) as db:
             return list(db.execute(sql, values).fetchall())
+
+    def change(self, sql: str) -> None:
+        with closing(connect(self.config.database)) as db, immediate(db):
+            db.execute(sql)
 
     def everything(self) -> dict[str, list[tuple[Any, ...]]]:
         return {table: self.rows(f"SELECT * FROM {table}") for table in TABLES}

@@ -2,6 +2,7 @@
 // Everything here also works without it; whatever goes wrong falls back to that.
 
 const SELECTOR = "#exercise";
+const HEADER = "header.rail";
 const address = () => location.pathname + location.search;
 
 let busy = false;
@@ -23,6 +24,8 @@ async function swap(url, options) {
     document.title = answer.title;
     fresh.classList.add("is-fresh");
     exercise().replaceWith(document.adoptNode(fresh));
+    // The header leads to this same page in other languages.
+    document.querySelector(HEADER).replaceWith(document.adoptNode(answer.querySelector(HEADER)));
     prepare();
     show();
   } finally {

@@ -1,0 +1,262 @@
+"""`fifteentwo serve` as whoever keeps a server meets it: first start, mistakes, stopping."""
+
+from __future__ import annotations
+
+import os
+import re
+import signal
+import socket
+import sqlite3
+import stat
+import subprocess
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import closing
+from http.client import HTTPConnection
+from pathlib import Path
+from urllib.parse import urlencode
+
+import pytest
+
+from tests.serving import PROGRAM, Server, clean_environment, wait_until
+
+SECONDS_TO_STOP = 5
+
+
+@pytest.fixture
+def make(_catalogues: None, tmp_path: Path) -> Iterator[Callable[..., Server]]:
+    """Makes servers on a data folder of this test; what still runs at the end is killed."""
+    made: list[Server] = []
+
+    def server(name: str = "site", **options: object) -> Server:
+        made.append(Server(tmp_path / name, **options))
+        return made[-1]
+
+    yield server
+    for each in made:
+        each.kill()
+
+
+def test_the_first_start_makes_folder_secret_and_database(make):
+    server = make()
+    server.start()
+    secret = server.data / "secret"
+    assert stat.S_IMODE(secret.stat().st_mode) == 0o600
+    assert stat.S_IMODE(server.data.stat().st_mode) == 0o700
+    assert len(secret.read_text().strip()) >= 32
+    with closing(sqlite3.connect(server.data / "fifteentwo.sqlite3")) as db:
+        assert db.execute("PRAGMA journal_mode").fetchone() == ("wal",)
+        assert db.execute("SELECT count(*) FROM player").fetchone() == (0,)
+    assert server.get("/healthz") == "ok\n"
+    assert str(server.data) in server.output
+    before = secret.read_text()
+    server.restart()
+    assert secret.read_text() == before
+    server.stop()
+
+
+@pytest.mark.parametrize("sign", [signal.SIGTERM, signal.SIGINT], ids=["SIGTERM", "SIGINT"])
+def test_a_signal_stops_it_soon_and_cleanly(make, sign):
+    server = make()
+    server.start()
+    server.process.send_signal(sign)
+    assert server.process.wait(SECONDS_TO_STOP) == 0
+    assert "Traceback" not in server.output
+    with pytest.raises(OSError, match="refused"):
+        socket.create_connection(("127.0.0.1", server.port), timeout=1).close()
+
+
+def test_a_stop_right_after_the_start_is_clean_too(make):
+    server = make()
+    server.launch()
+    wait_until(lambda: "http://" in server.output or server.process.poll() is not None, "it says where it is")
+    server.process.send_signal(signal.SIGTERM)
+    # Whether it had taken over the signal yet or not: it ends, soon, and without a stack of calls.
+    assert server.process.wait(SECONDS_TO_STOP) in (0, -signal.SIGTERM)
+    assert "Traceback" not in server.output
+
+
+def test_two_servers_start_at_once_on_one_fresh_folder(make):
+    one, other = make(), make()
+    other.log = other.log.with_name("other.log")
+    one.launch()
+    other.launch()
+    one.wait()
+    other.wait()
+    assert one.port != other.port
+    assert "lang=" in one.get("/cs/")
+    assert "lang=" in other.get("/cs/")
+    one.stop()
+    other.stop()
+    assert "rror" not in one.output + other.output
+
+
+def start_in_vain(folder: Path, *options: str, **environment: str) -> subprocess.CompletedProcess[str]:
+    """Starts a server that cannot work; returns what it said and how it ended."""
+    return subprocess.run(
+        [*PROGRAM, "serve", *options],
+        capture_output=True,
+        text=True,
+        timeout=30,
+        cwd=folder,
+        env=clean_environment({"FIFTEENTWO_DATA": str(folder / "data")} | environment),
+    )
+
+
+def assert_one_clear_line(done: subprocess.CompletedProcess[str], *names: str) -> None:
+    """One line says what is wrong, naming `names`, and the program ends with an error."""
+    assert done.returncode > 0
+    assert "Traceback" not in done.stderr
+    lines = done.stderr.strip().splitlines()
+    assert len(lines) == 1, done.stderr
+    for name in names:
+        assert name in lines[0]
+    assert done.stdout == ""
+
+
+def test_a_port_in_use(tmp_path):
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = str(taken.getsockname()[1])
+        assert_one_clear_line(start_in_vain(tmp_path, "--port", port), port, "--port")
+
+
+@pytest.mark.parametrize("value", ["eighty", "70000", "-1", "80.5"])
+def test_a_port_that_is_none(tmp_path, value):
+    assert_one_clear_line(start_in_vain(tmp_path, FIFTEENTWO_PORT=value), "FIFTEENTWO_PORT", value)
+
+
+def test_no_number_of_workers(tmp_path):
+    assert_one_clear_line(start_in_vain(tmp_path, FIFTEENTWO_WORKERS="0"), "FIFTEENTWO_WORKERS")
+
+
+def test_a_host_that_is_none(tmp_path):
+    assert_one_clear_line(start_in_vain(tmp_path, "--port", "0", "--host", "no.such.host.invalid"), "no.such.host")
+
+
+def test_an_address_of_another_machine(tmp_path):
+    assert_one_clear_line(start_in_vain(tmp_path, "--port", "0", "--host", "192.0.2.1"), "192.0.2.1")
+
+
+def test_a_data_folder_that_is_a_file(tmp_path):
+    (tmp_path / "data").write_text("not a folder")
+    assert_one_clear_line(start_in_vain(tmp_path), str(tmp_path / "data"), "FIFTEENTWO_DATA")
+
+
+@pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() == 0, reason="root may write everywhere")
+def test_a_data_folder_that_may_not_be_written(tmp_path):
+    (tmp_path / "data").mkdir(mode=0o500)
+    assert_one_clear_line(start_in_vain(tmp_path), str(tmp_path / "data"))
+
+
+def test_a_database_that_is_none(tmp_path):
+    (tmp_path / "data").mkdir()
+    (tmp_path / "data" / "fifteentwo.sqlite3").write_bytes(b"no database " * 1000)
+    assert_one_clear_line(start_in_vain(tmp_path), "fifteentwo.sqlite3")
+
+
+def test_a_secret_that_is_damaged(tmp_path):
+    (tmp_path / "data").mkdir()
+    (tmp_path / "data" / "secret").write_text("short")
+    assert_one_clear_line(start_in_vain(tmp_path), "secret")
+
+
+class Player:
+    """A player without a browser: counts a hand of a run, over one connection."""
+
+    def __init__(self, server: Server) -> None:
+        self.server = server
+        self.cookie = ""
+        first = self.ask("GET", "/en/practice/start?hand=7H8S8D9C&starter=6D&muggins=0&target=121&step_back=none")
+        self.run = re.sub("[0-9]+$", "", first[1])
+        self.ask("GET", self.run + "1")
+
+    def ask(self, method: str, path: str, fields: dict[str, str] | None = None) -> tuple[int, str]:
+        """Returns status and the address it leads to."""
+        with closing(HTTPConnection("127.0.0.1", self.server.port, timeout=20)) as connection:
+            connection.request(
+                method,
+                path,
+                urlencode(fields) if fields else None,
+                {"Content-Type": "application/x-www-form-urlencoded", "Cookie": self.cookie},
+            )
+            answer = connection.getresponse()
+            answer.read()
+            if answer.getheader("Set-Cookie"):
+                self.cookie = answer.getheader("Set-Cookie", "").partition(";")[0]
+            return answer.status, answer.getheader("Location", "")
+
+    def count(self, step: int) -> int:
+        """Announces 0 for a hand; returns the status."""
+        return self.ask("POST", f"{self.run}{step}", {"points": "0"})[0]
+
+
+def test_what_was_answered_before_the_stop_is_kept(make):
+    """Players count on while the server is told to stop: every count it confirmed is there afterwards."""
+    server = make()
+    server.start()
+    players = [Player(server) for _ in range(4)]
+    confirmed = [0] * len(players)
+    faults: list[str] = []
+
+    def go_on(number: int) -> None:
+        player = players[number]
+        for step in range(1, 26):
+            try:
+                status = player.count(step)
+            except OSError:
+                return
+            if status != 303:
+                faults.append(f"player {number}, step {step}: {status}")
+                return
+            confirmed[number] = step
+
+    threads = [threading.Thread(target=go_on, args=(number,)) for number in range(len(players))]
+    for thread in threads:
+        thread.start()
+    wait_until(lambda: sum(confirmed) >= 8, "some hands are counted")
+    server.stop()
+    for thread in threads:
+        thread.join(20)
+    assert faults == []
+    with closing(sqlite3.connect(server.data / "fifteentwo.sqlite3")) as db:
+        assert db.execute("PRAGMA integrity_check").fetchone() == ("ok",)
+        kept = sorted(row[0] for row in db.execute("SELECT steps FROM run"))
+        assert sum(kept) == db.execute("SELECT count(*) FROM attempt").fetchone()[0]
+    # A count whose answer was cut off may have been kept as well, never the other way round.
+    assert all(steps >= said for steps, said in zip(kept, sorted(confirmed), strict=True))
+
+
+def test_a_request_under_way_is_finished_before_it_stops(make):
+    """Another process holds the database, so the count waits in the middle of its request."""
+    server = make(workers=1)
+    server.start()
+    player = Player(server)
+    assert player.count(1) == 303
+    statuses: list[int] = []
+    holder = sqlite3.connect(server.data / "fifteentwo.sqlite3", isolation_level=None)
+    with closing(holder):
+        holder.execute("BEGIN IMMEDIATE")
+        waiting = threading.Thread(target=lambda: statuses.append(player.count(2)))
+        waiting.start()
+        # Long enough for the request to reach the lock, far shorter than it waits there.
+        end = time.monotonic() + 0.5
+        wait_until(lambda: time.monotonic() > end, "the request is under way")
+        server.process.send_signal(signal.SIGTERM)
+        end = time.monotonic() + 0.5
+        wait_until(lambda: time.monotonic() > end, "the signal has been taken")
+        assert statuses == []
+        holder.execute("COMMIT")
+    waiting.join(20)
+    assert server.process.wait(10) == 0, server.output
+    assert statuses == [303]
+    with closing(sqlite3.connect(server.data / "fifteentwo.sqlite3")) as db:
+        assert db.execute("SELECT max(step) FROM attempt").fetchone() == (2,)
+
+
+def test_help_names_every_option_and_its_variable():
+    done = subprocess.run([*PROGRAM, "serve", "--help"], capture_output=True, text=True, env=clean_environment())
+    assert done.returncode == 0
+    for name in ("HOST", "PORT", "WORKERS", "DATA"):
+        assert f"--{name.lower()}" in done.stdout
+        assert f"FIFTEENTWO_{name}" in done.stdout

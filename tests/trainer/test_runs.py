@@ -1,0 +1,179 @@
+"""Runs: codes that say everything but the cards, and deals that follow from the seed."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from itertools import pairwise
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from webapp.cribbage import STEP_BACKS, Card, Cards, Rules, deck
+from webapp.cribbage.errors import InvalidCardError, InvalidPositionError
+from webapp.trainer.runs import (
+    OPPONENT,
+    TARGETS,
+    YOU,
+    Deal,
+    Deals,
+    InvalidRunError,
+    RunSettings,
+    deal,
+    given_deal,
+    new_nonce,
+    seed_of,
+)
+
+NONCE = "0123456789abcdef"
+RULES = st.builds(
+    Rules,
+    target=st.sampled_from(TARGETS),
+    muggins=st.booleans(),
+    step_back=st.sampled_from([None, *STEP_BACKS.values()]),
+)
+GIVEN = st.builds(
+    lambda five, crib: Deal(Cards(five[:4]), five[4], crib, YOU if crib else OPPONENT),
+    st.permutations(list(deck())).map(lambda cards: cards[:5]),
+    st.booleans(),
+)
+SETTINGS = st.builds(RunSettings, st.sampled_from(Deals), RULES, nonce=st.just(NONCE)) | st.builds(
+    RunSettings, st.just(Deals.MIXED), RULES, GIVEN, st.just(NONCE)
+)
+
+
+@given(SETTINGS)
+def test_a_code_is_read_back_as_it_was_written(settings: RunSettings) -> None:
+    assert RunSettings.parse(settings.code) == settings
+
+
+@given(SETTINGS, SETTINGS)
+def test_different_settings_have_different_codes(one: RunSettings, other: RunSettings) -> None:
+    assert (one.code == other.code) == (one == other)
+
+
+@given(SETTINGS)
+def test_a_code_needs_no_quoting_in_an_address(settings: RunSettings) -> None:
+    assert settings.code.isascii()
+    assert set(settings.code) <= set("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789.-")
+
+
+@given(st.text() | st.text("handscrib.-0123456789abcdef5HJC"))
+def test_any_other_text_is_no_run(text: str) -> None:
+    with pytest.raises(InvalidRunError):
+        RunSettings.parse(text)
+
+
+@given(SETTINGS, st.data())
+def test_a_code_changed_in_one_place_is_another_run_or_none(settings: RunSettings, data: st.DataObject) -> None:
+    code = settings.code
+    at = data.draw(st.integers(0, len(code) - 1))
+    changed = code[:at] + data.draw(st.characters(exclude_characters=code[at])) + code[at + 1 :]
+    with suppress(InvalidRunError):
+        assert RunSettings.parse(changed).code == changed
+
+
+@pytest.mark.parametrize("rules", [Rules(lowball=True), Rules(players=3), Rules(players=4, partners=True)])
+def test_rules_that_no_run_is_counted_under_are_refused(rules: Rules) -> None:
+    with pytest.raises(InvalidRunError):
+        RunSettings(rules=rules)
+
+
+def test_nonces_do_not_come_twice() -> None:
+    assert len({new_nonce() for _ in range(1000)}) == 1000
+    RunSettings.parse(RunSettings(nonce=new_nonce()).code)
+
+
+def test_a_seed_belongs_to_one_code_and_one_secret() -> None:
+    seeds = {seed_of(code, secret) for code in ("a", "b", "ab") for secret in ("a", "b", "ab")}
+    assert len(seeds) == 9
+    assert seed_of("a", "b") == seed_of("a", "b")
+
+
+@pytest.mark.parametrize("deals", Deals)
+def test_the_same_seed_deals_the_same_cards_in_any_order_of_asking(deals: Deals) -> None:
+    settings = RunSettings(deals, nonce=NONCE)
+    forwards = [deal(settings, "seed", step) for step in range(1, 30)]
+    backwards = [deal(settings, "seed", step) for step in range(29, 0, -1)]
+    assert forwards == backwards[::-1]
+    assert forwards != [deal(settings, "another", step) for step in range(1, 30)]
+    assert len({(dealt.hand, dealt.starter) for dealt in forwards}) == 29
+
+
+@given(st.sampled_from(Deals), st.text(), st.integers(1, 500))
+def test_five_different_cards_are_dealt(deals: Deals, seed: str, step: int) -> None:
+    dealt = deal(RunSettings(deals, nonce=NONCE), seed, step)
+    assert len(dealt.hand) == 4
+    assert len({*dealt.hand, dealt.starter}) == 5
+
+
+def test_hands_are_hands_and_cribs_are_yours() -> None:
+    for step in range(1, 30):
+        assert not deal(RunSettings(Deals.HANDS, nonce=NONCE), "seed", step).crib
+        crib = deal(RunSettings(Deals.CRIBS, nonce=NONCE), "seed", step)
+        assert (crib.crib, crib.dealer) == (True, YOU)
+
+
+@pytest.mark.rule("S20", "S4")
+@given(st.text())
+def test_mixed_deals_go_round_as_in_a_game(seed: str) -> None:
+    settings = RunSettings(Deals.MIXED, nonce=NONCE)
+    counts = [deal(settings, seed, step) for step in range(1, 31)]
+    dealers = [dealt.dealer for dealt in counts if not dealt.crib]
+    assert dealers == [dealers[at % 2] for at in range(len(dealers))], "the deal passes"
+    assert dealers[0] != dealers[1]
+    for before, crib in pairwise(counts):
+        if crib.crib:
+            assert crib.dealer == before.dealer == YOU
+            assert not before.crib
+            assert crib.starter == before.starter, "one deal, one starter"
+            assert not {*before.hand, before.starter} & set(crib.hand)
+    for dealt, following in pairwise(counts):
+        assert following.crib == (dealt.dealer == YOU and not dealt.crib), "your crib follows your hand"
+
+
+def test_either_player_deals_first_sometimes() -> None:
+    first = [deal(RunSettings(Deals.MIXED, nonce=NONCE), str(seed), 1).dealer for seed in range(40)]
+    assert set(first) == {YOU, OPPONENT}
+
+
+def test_every_card_comes_in_every_place() -> None:
+    settings = RunSettings(Deals.HANDS, nonce=NONCE)
+    dealt = [deal(settings, "seed", step) for step in range(1, 601)]
+    for place in range(4):
+        assert {each.hand[place] for each in dealt} == set(deck())
+    assert {each.starter for each in dealt} == set(deck())
+
+
+def test_a_given_hand_comes_first_and_the_run_goes_on_as_if_it_had_not() -> None:
+    given = given_deal("7H 8S 8D 9C", "6D", crib=False)
+    settings, usual = RunSettings(given=given, nonce=NONCE), RunSettings(nonce=NONCE)
+    assert deal(settings, "seed", 1) == given
+    assert [deal(settings, "seed", step + 1) for step in range(1, 9)] == [
+        deal(usual, "seed", step) for step in range(1, 9)
+    ]
+
+
+@pytest.mark.rule("S20")
+def test_a_given_crib_is_yours() -> None:
+    assert given_deal("5H5S5DJC", "5C", crib=True) == Deal(Cards.parse("5H 5S 5D JC"), Card.parse("5C"), True, YOU)
+    assert given_deal("5H5S5DJC", "5C", crib=False).dealer == OPPONENT
+
+
+@pytest.mark.parametrize(
+    ("hand", "starter", "error"),
+    [
+        ("5H5S5D", "5C", InvalidPositionError),
+        ("5H5S5DJCJD", "5C", InvalidPositionError),
+        ("5H5S5DJC", "", InvalidPositionError),
+        ("5H5S5DJC", "5C6C", InvalidPositionError),
+        ("5H5S5DJC", "5H", InvalidPositionError),
+        ("5H5S5D5H", "5C", InvalidPositionError),
+        ("5H5S5DJX", "5C", InvalidCardError),
+        ("5H5S5DJC", "five", InvalidCardError),
+        ("", "", InvalidPositionError),
+    ],
+)
+def test_cards_that_cannot_be_given_are_refused(hand: str, starter: str, error: type[ValueError]) -> None:
+    with pytest.raises(error):
+        given_deal(hand, starter, crib=False)

@@ -1,0 +1,48 @@
+"""What is said of cards that cannot be."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.wording.conftest import Reading
+from webapp.cribbage import Card, Cards
+from webapp.cribbage.errors import InvalidCardError, InvalidPositionError, PositionFault
+from webapp.i18n import LANGUAGES
+from webapp.wording.cards import card_name
+from webapp.wording.faults import card_fault
+
+
+def fault(text: str, number: int | None = None) -> InvalidCardError | InvalidPositionError:
+    with pytest.raises((InvalidCardError, InvalidPositionError)) as caught:
+        Cards.parse(text, number=number)
+    return caught.value
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_card_that_is_there_twice_is_named(reading: Reading, lang: str) -> None:
+    with reading(lang):
+        assert card_name(Card.parse("5H")) in card_fault(fault("5H 6D 5H"))
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_both_numbers_of_cards_are_named(reading: Reading, lang: str) -> None:
+    with reading(lang):
+        words = card_fault(fault("5H 6D 7D", 4))
+        assert "4" in words
+        assert "3" in words
+        assert card_fault(fault("", 1)) != words
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_text_that_is_no_card_is_quoted_but_not_at_length(reading: Reading, lang: str) -> None:
+    with reading(lang):
+        assert "1H" in card_fault(fault("1H"))
+        assert "%(text)s %d %" in card_fault(InvalidCardError("%(text)s %d %"))
+        assert len(card_fault(InvalidCardError("x" * 10_000))) < 300
+
+
+@pytest.mark.usefixtures("english")
+@pytest.mark.parametrize("reason", PositionFault)
+def test_every_fault_has_words(reason: PositionFault) -> None:
+    assert card_fault(InvalidPositionError(reason, "not for readers")).endswith(".")
+    assert "not for readers" not in card_fault(InvalidPositionError(reason, "not for readers"))

@@ -1,0 +1,31 @@
+"""What is said of the settings of a run."""
+
+from __future__ import annotations
+
+from itertools import product
+
+import pytest
+
+from tests.wording.conftest import Reading
+from webapp.cribbage import STEP_BACKS, Rules
+from webapp.i18n import LANGUAGES
+from webapp.trainer.runs import TARGETS, Deals, RunSettings
+from webapp.wording.settings import settings_summary, step_back_name
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_different_settings_are_told_apart(reading: Reading, lang: str) -> None:
+    choices = list(product(Deals, (True, False), (None, *STEP_BACKS.values()), TARGETS))
+    with reading(lang):
+        said = {
+            settings_summary(RunSettings(deals, Rules(muggins=muggins, step_back=step_back, target=target)))
+            for deals, muggins, step_back, target in choices
+        }
+    assert len(said) == len(choices)
+
+
+@pytest.mark.rule("B12")
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_step_back_has_a_name_of_its_own(reading: Reading, lang: str) -> None:
+    with reading(lang):
+        assert len({step_back_name(name) for name in ("none", *STEP_BACKS)}) == len(STEP_BACKS) + 1
