@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from flask import Flask
-from werkzeug.routing import AnyConverter, Map
 
 from webapp import i18n, paths, security
 from webapp.config import Config
@@ -11,6 +10,7 @@ from webapp.content.pages import Library
 from webapp.store import folder
 from webapp.store.migrations import migrate
 from webapp.views import errors, health, home, pages, practice, progress, rules, site, visitor
+from webapp.views.converters import CONVERTERS
 
 
 def create_app(config: Config | None = None) -> Flask:
@@ -28,7 +28,7 @@ def create_app(config: Config | None = None) -> Flask:
 
     app = Flask(__name__)
     app.secret_key = secret
-    app.url_map.converters["lang"] = LanguageConverter
+    app.url_map.converters.update(CONVERTERS)
     i18n.init_app(app, paths.TRANSLATIONS)
     security.init_app(app, config)
     site.init_app(app, site.Site(config, secret, Library(paths.CONTENT)))
@@ -38,10 +38,3 @@ def create_app(config: Config | None = None) -> Flask:
     for room in (home, rules, practice, progress, health):
         app.register_blueprint(room.blueprint)
     return app
-
-
-class LanguageConverter(AnyConverter):
-    """Matches the code of one of the site's languages in an address."""
-
-    def __init__(self, map: Map) -> None:
-        super().__init__(map, *i18n.LANGUAGES)

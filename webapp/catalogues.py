@@ -63,10 +63,15 @@ def read_catalogue(po: Path) -> Catalog:
 
 def _write(mo: Path, catalogue: Catalog) -> None:
     # Written aside and renamed: a server starting meanwhile sees the old file or the new one, whole.
-    with tempfile.NamedTemporaryFile(dir=mo.parent, suffix=".tmp", delete=False) as file:
-        write_mo(file, catalogue)
-    os.chmod(file.name, 0o644)
-    os.replace(file.name, mo)
+    handle, name = tempfile.mkstemp(dir=mo.parent, suffix=".tmp")
+    try:
+        with os.fdopen(handle, "wb") as file:
+            write_mo(file, catalogue)
+        os.chmod(name, 0o644)
+        os.replace(name, mo)
+    except BaseException:
+        os.unlink(name)
+        raise
 
 
 if __name__ == "__main__":

@@ -60,7 +60,7 @@ def _number(environ: Mapping[str, str], name: str, *, default: int, least: int, 
     text = _text(environ, name)
     if text is None:
         return default
-    if not text.isdecimal() or not least <= int(text) <= most:
+    if not text.isdecimal() or len(text) > 9 or not least <= int(text) <= most:
         raise ConfigError(
             f"FIFTEENTWO_{name} is {text!r}. Set it to a whole number from {least} to {most}, or leave it out."
         )

@@ -35,6 +35,7 @@ def http_error(error: HTTPException) -> ResponseReturnValue:
     """Shows the page for an HTTP status; redirects and ready answers pass as they are."""
     if error.response is not None or error.code is None or error.code < 400:
         return error
+    _set_language()
     response = _page(error.code, _http_words(error.code))
     for name, value in error.get_headers():
         if name.lower() not in ("content-type", "content-length"):
@@ -45,13 +46,18 @@ def http_error(error: HTTPException) -> ResponseReturnValue:
 def database_error(error: sqlite3.Error) -> Response:
     """Says that the database did not take or give something; whatever was begun has been rolled back."""
     current_app.logger.error("database: %s", error, exc_info=error)
+    _set_language()
     response = _page(503, _database_words(error))
     response.headers["Retry-After"] = "5"
     return response
 
 
-def _page(status: int, words: Words) -> Response:
+def _set_language() -> None:
+    # Where no address matched, none has been set yet. It must be before the first text is looked up.
     g.setdefault("lang", i18n.choose(request))
+
+
+def _page(status: int, words: Words) -> Response:
     hand, starter = NOTHING
     response = make_response(
         render_template(

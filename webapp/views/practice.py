@@ -63,7 +63,7 @@ def run(code: str) -> ResponseReturnValue:
     return redirect(_step_url(code, _current_step(standing.run)), 303)
 
 
-@blueprint.get("/<code>/<int:step>")
+@blueprint.get("/<code>/<step:step>")
 def exercise(code: str, step: int) -> ResponseReturnValue:
     """Shows a hand of a run: to be counted, or with the verdict on the count it got."""
     settings = _settings(code)
@@ -82,7 +82,7 @@ def exercise(code: str, step: int) -> ResponseReturnValue:
     return _show_question(settings, standing.run, notice=notice)
 
 
-@blueprint.post("/<code>/<int:step>")
+@blueprint.post("/<code>/<step:step>")
 def answer(code: str, step: int) -> ResponseReturnValue:
     """Takes the count of a hand, once, and leads to its verdict."""
     settings = _settings(code)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from flask_babel import gettext, ngettext
+from flask_babel import gettext, ngettext, pgettext
 
 from webapp.cribbage import Accept, Answer, Move, Muggins, Overcount, Reason, Rules, Settlement
 from webapp.trainer.runs import YOU
@@ -59,8 +59,8 @@ def run_end(settlement: Settlement) -> str | None:
     if not settlement.over:
         return None
     if YOU in settlement.winners:
-        return gettext("You have reached the target: the run is yours.")
-    return gettext("The opponent has reached the target and wins the run.")
+        return gettext("You have reached the target, and the game is yours.")
+    return gettext("Your opponent has reached the target and wins the game.")
 
 
 def example_lines(settlement: Settlement, rules: Rules) -> list[Line]:
@@ -84,8 +84,8 @@ def seat_label(seat: int, counter: int, rules: Rules) -> str:
     if rules.players == 2:
         return gettext("Opponent")
     if place == 1:
-        return gettext("Left")
-    return gettext("Right") if place == rules.players - 1 else gettext("Across")
+        return pgettext("seat", "Left")
+    return pgettext("seat", "Right") if place == rules.players - 1 else pgettext("seat", "Across")
 
 
 def side_label(side: int, counter: int, rules: Rules) -> str:
