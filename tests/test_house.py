@@ -24,13 +24,14 @@ GROUND = {"config", "paths", "cribbage", "catalogues"}
 LEANS_ON: dict[str, set[str]] = {
     **{room: set() for room in GROUND},
     "i18n": set(),
+    "origin": set(),
     "store": set(),
     "trainer": {"cribbage"},
     "content": {"cribbage", "i18n", "paths"},
     "wording": {"cribbage", "trainer"},
-    "security": {"config"},
+    "security": {"config", "origin"},
     "server": {"config"},
-    "views": {"cribbage", "config", "paths", "i18n", "store", "trainer", "content", "wording"},
+    "views": {"cribbage", "config", "paths", "i18n", "origin", "store", "trainer", "content", "wording"},
     "__init__": {"config", "paths", "i18n", "security", "content", "store", "views"},
     "cli": {"", "config", "content", "store", "server"},
 }
@@ -101,9 +102,9 @@ def test_the_engine_draws_no_chance_of_its_own() -> None:
         assert not re.search(r"\brandom\.(?!Random\b)\w+", path.read_text("utf-8")), name(path)
 
 
-def test_only_views_and_security_know_the_request() -> None:
+def test_only_views_security_and_origin_know_the_request() -> None:
     for path in SOURCES:
-        if room(path) not in ("views", "security"):
+        if room(path) not in ("views", "security", "origin"):
             taken = {imported for module, imported in imports(path) if module == "flask"}
             assert not taken & {"request", "session", "current_app"}, name(path)
 

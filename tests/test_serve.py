@@ -67,10 +67,14 @@ def test_a_signal_stops_it_soon_and_cleanly(make, sign):
         socket.create_connection(("127.0.0.1", server.port), timeout=1).close()
 
 
-def test_a_stop_right_after_the_start_is_clean_too(make):
+@pytest.mark.parametrize("after", [0.0, 0.04, 0.08, 0.12, 0.16, 0.2])
+def test_a_stop_while_it_starts_is_clean_too(make, after):
+    """A server process that was just forked must not let the signal pass by and run into the kill timeout."""
     server = make()
     server.launch()
     wait_until(lambda: "http://" in server.output or server.process.poll() is not None, "it says where it is")
+    moment = time.monotonic() + after
+    wait_until(lambda: time.monotonic() >= moment, "the moment comes")
     server.process.send_signal(signal.SIGTERM)
     # Whether it had taken over the signal yet or not: it ends, soon, and without a stack of calls.
     assert server.process.wait(SECONDS_TO_STOP) in (0, -signal.SIGTERM)

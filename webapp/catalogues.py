@@ -7,6 +7,7 @@ build environment that has nothing else of ours.
 from __future__ import annotations
 
 import os
+import re
 import sys
 import tempfile
 from pathlib import Path
@@ -44,6 +45,7 @@ def read_catalogue(po: Path) -> Catalog:
     Raises:
         CatalogueError: naming the file, the line and what is wrong there.
     """
+    _check_quotes(po)
     try:
         with po.open("rb") as file:
             catalogue = read_po(file, locale=po.parts[-3], domain=po.stem, abort_invalid=True)
@@ -59,6 +61,13 @@ def read_catalogue(po: Path) -> Catalog:
                 f"{po}:{message.lineno}: {catalogue.num_plurals} plural forms are needed for {message.id[0]!r}"
             )
     return catalogue
+
+
+def _check_quotes(po: Path) -> None:
+    # Babel takes a text whose closing quote is missing, and drops its last letter.
+    for number, line in enumerate(po.read_text("utf-8", errors="replace").splitlines(), 1):
+        if not line.startswith("#") and '"' in line and not re.fullmatch(r'[^"]*"(?:[^"\\]|\\.)*"\s*', line):
+            raise CatalogueError(f"{po}:{number}: the quotes do not match")
 
 
 def _write(mo: Path, catalogue: Catalog) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -87,9 +88,18 @@ def _base_url(environ: Mapping[str, str], name: str) -> str | None:
     text = _text(environ, name)
     if text is None:
         return None
-    parts = urlsplit(text)
-    if parts.scheme not in ("http", "https") or not parts.netloc or parts.path.strip("/"):
+    try:
+        parts = urlsplit(text)
+        host = (parts.hostname or "").encode("idna").decode() if ":" not in (parts.hostname or "") else None
+        extras = parts.path.strip("/") or parts.query or parts.fragment or parts.username or parts.password
+        if parts.scheme not in ("http", "https") or host == "" or extras or re.search(r"[\s<>\"']", parts.netloc):
+            raise ValueError(text)
+        port = parts.port
+    except ValueError as error:
         raise ConfigError(
             f"FIFTEENTWO_{name} is {text!r}. Set it to the address browsers use, like https://cribbage.example."
-        )
-    return f"{parts.scheme}://{parts.netloc}".lower()
+        ) from error
+    # As browsers write an origin: small letters, no usual port.
+    shown = f"[{parts.hostname}]" if host is None else host
+    usual = port in (None, {"http": 80, "https": 443}[parts.scheme])
+    return f"{parts.scheme}://{shown}" if usual else f"{parts.scheme}://{shown}:{port}"

@@ -62,7 +62,9 @@ def choose(request: Request) -> str:
     first = request.path.lstrip("/").split("/", 1)[0]
     if first in LANGUAGES:
         return first
-    return request.accept_languages.best_match(LANGUAGES, default=DEFAULT)
+    # In the order of preference: best_match() would take a plain "en" before a "cs-CZ" that is wanted more.
+    wanted = (tag.split("-")[0].lower() for tag, quality in request.accept_languages if quality > 0)
+    return next((code for code in wanted if code in LANGUAGES), DEFAULT)
 
 
 def content_translator(translations: Path, lang: str) -> Translate | None:
@@ -101,10 +103,14 @@ def format_number(value: float, digits: int = 0) -> str:
 
 
 def format_percent(share: float) -> str:
-    """Returns a share between 0 and 1 as whole percent, as the language writes it."""
-    return numbers.format_percent(share, locale=language(), format=None)
+    """Returns a share between 0 and 1 as whole percent, as the language writes it. Nearly all is not shown as 100."""
+    shown = min(share, 0.99) if share < 1 else share
+    return numbers.format_percent(shown, locale=language())
 
 
 def format_moment(moment: datetime) -> str:
-    """Returns day and time of an aware moment, in the time zone of this machine (variable TZ)."""
-    return dates.format_datetime(moment.astimezone(), format="medium", locale=language())
+    """Returns day and time of an aware moment, to the minute, in the time zone of this machine (variable TZ)."""
+    local, lang = moment.astimezone(), language()
+    pattern = str(dates.get_datetime_format("medium", locale=lang)).replace("'", "")
+    day = dates.format_date(local, format="medium", locale=lang)
+    return pattern.replace("{0}", dates.format_time(local, format="short", locale=lang)).replace("{1}", day)

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from urllib.parse import urlsplit
-
 from flask import Flask, Response, abort, request
 
 from webapp.config import Config
+from webapp.origin import origin
 
 POLICY = "; ".join(
     (
@@ -77,9 +76,5 @@ def is_same_origin(base_url: str | None) -> bool:
     site = request.headers.get("Sec-Fetch-Site")
     if site is not None:
         return site in ("same-origin", "none")
-    origin = request.headers.get("Origin")
-    if origin is None:
-        return True
-    ours = urlsplit(base_url or request.host_url)
-    theirs = urlsplit(origin)
-    return (theirs.scheme, theirs.netloc.lower()) == (ours.scheme, ours.netloc.lower())
+    sent = request.headers.get("Origin")
+    return sent is None or sent.lower() == origin(base_url)

@@ -18,8 +18,7 @@ THREADS = 2
 
 def run(config: Config) -> None:
     """Serves until SIGTERM or SIGINT. Requests under way are finished first."""
-    port = config.port or _free_port(config.host)
-    _check_free(config.host, port)
+    port = _usable_port(config.host, config.port)
     shown = f"[{config.host}]" if ":" in config.host else config.host
     click.echo(f"Fifteen Two is on http://{shown}:{port} (data in {config.data.absolute()}). Stop it with Ctrl-C.")
     sys.stdout.flush()
@@ -35,24 +34,21 @@ def run(config: Config) -> None:
         websockets=False,
         log_level=LogLevels.warning,
         respawn_failed_workers=True,
-        workers_kill_timeout=10,
+        workers_kill_timeout=3,
     ).serve()
 
 
-def _free_port(host: str) -> int:
-    with socket.create_server((host, 0), family=_family(host)) as probe:
-        port: int = probe.getsockname()[1]
-        return port
-
-
-def _check_free(host: str, port: int) -> None:
+def _usable_port(host: str, port: int) -> int:
+    """Returns the port to listen on, a free one for 0, after having tried it."""
     try:
-        socket.create_server((host, port), family=_family(host)).close()
+        family = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0][0]
+        with socket.create_server((host, port), family=family) as probe:
+            usable: int = probe.getsockname()[1]
+            return usable
+    except socket.gaierror as error:
+        raise click.ClickException(f"{host} is no address of this machine. Choose another --host.") from error
     except OSError as error:
         raise click.ClickException(
-            f"Port {port} on {host} cannot be used ({error.strerror}). Stop what uses it, or choose another --port."
+            f"Port {port} on {host} cannot be used ({error.strerror or error}). "
+            f"Stop what uses it, or choose another --port or --host."
         ) from error
-
-
-def _family(host: str) -> socket.AddressFamily:
-    return socket.getaddrinfo(host, None, type=socket.SOCK_STREAM)[0][0]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -40,6 +39,8 @@ class Verdict:
     deal: Deal
     count: Count
     announced: int
+    before: tuple[int, int]
+    """Your score and the opponent's before it."""
     settlement: Settlement
 
     @property
@@ -54,8 +55,8 @@ class Verdict:
 
     @property
     def lost(self) -> int:
-        """Points the opponent pegged by calling."""
-        return sum(move.holes for move in self.settlement.moves if move.side == OPPONENT)
+        """Points the opponent pegged by calling, none past the target (S15)."""
+        return self.settlement.scores[OPPONENT] - self.before[OPPONENT]
 
     @property
     def holes_back(self) -> int:
@@ -82,7 +83,7 @@ def parse_announced(text: str) -> int:
     return int(digits)
 
 
-def judge(deal: Deal, rules: Rules, scores: Sequence[int], announced: int) -> Verdict:
+def judge(deal: Deal, rules: Rules, scores: tuple[int, int], announced: int) -> Verdict:
     """Says what `announced` was worth at `scores` (yours, the opponent's), by side.
 
     Without muggins the real count is pegged, whatever was announced (S27). With it the opponent sees
@@ -104,4 +105,4 @@ def judge(deal: Deal, rules: Rules, scores: Sequence[int], announced: int) -> Ve
         counter=YOU,
         crib=deal.crib,
     )
-    return Verdict(deal, counted, announced, settlement)
+    return Verdict(deal, counted, announced, scores, settlement)

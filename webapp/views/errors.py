@@ -6,6 +6,7 @@ import sqlite3
 from dataclasses import dataclass
 
 from flask import Flask, Response, current_app, g, make_response, render_template, request
+from flask.globals import request_ctx
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext
 from werkzeug.exceptions import HTTPException
@@ -33,7 +34,8 @@ def init_app(app: Flask) -> None:
 
 def http_error(error: HTTPException) -> ResponseReturnValue:
     """Shows the page for an HTTP status; redirects and ready answers pass as they are."""
-    if error.response is not None or error.code is None or error.code < 400:
+    # For a host that cannot be, no address can be made and so no page: Werkzeug's bare answer must do.
+    if error.response is not None or error.code is None or error.code < 400 or request_ctx.url_adapter is None:
         return error
     _set_language()
     response = _page(error.code, _http_words(error.code))
@@ -126,5 +128,7 @@ def _database_words(error: sqlite3.Error) -> Words:
         case _:
             return Words(
                 gettext("The score book cannot be opened"),
-                gettext("The server cannot reach its data just now. Nothing was lost; please tell the club's keeper."),
+                gettext(
+                    "The server cannot reach its data just now, so nothing can be kept. Please tell the club's keeper."
+                ),
             )

@@ -69,11 +69,12 @@ def question(
     scores: tuple[int, int],
     secret: str,
     *,
+    stamp: str | None = None,
     problem: str | None = None,
     typed: str = "",
     notice: str | None = None,
 ) -> Exercise:
-    """Shows a hand that waits for its count."""
+    """Shows a hand that waits for its count. A `stamp` it got before goes on running."""
     code = settings.code
     pegs = [Track(score, score) for score in scores]
     return Exercise(
@@ -89,16 +90,14 @@ def question(
         settings_url=settings_url(settings),
         scores=scores,
         board=board_view(settings.rules.target, pegs, _board_label(scores, settings.rules.target)),
-        stamp=_signer(secret).sign(f"{code}/{step}").decode(),
+        stamp=stamp or _signer(secret).sign(f"{code}/{step}").decode(),
         problem=problem,
         typed=typed,
         notice=notice,
     )
 
 
-def answered(
-    settings: RunSettings, verdict: Verdict, step: int, before: tuple[int, int], *, note: str | None
-) -> tuple[Exercise, VerdictView]:
+def answered(settings: RunSettings, verdict: Verdict, step: int, *, note: str | None) -> tuple[Exercise, VerdictView]:
     """Shows a counted hand with its verdict, and the board as the count left it."""
     code, rules, settlement = settings.code, settings.rules, verdict.settlement
     after = (settlement.scores[YOU], settlement.scores[OPPONENT])
@@ -115,7 +114,7 @@ def answered(
         settings_text=settings_summary(settings),
         settings_url=settings_url(settings),
         scores=after,
-        board=board_view(rules.target, _tracks(verdict, before, after), _board_label(after, rules.target)),
+        board=board_view(rules.target, _tracks(verdict, after), _board_label(after, rules.target)),
     )
     over = run_end(settlement)
     return shown, VerdictView(
@@ -170,8 +169,8 @@ def _signer(secret: str) -> TimestampSigner:
     return TimestampSigner(secret, salt="hand shown")
 
 
-def _tracks(verdict: Verdict, before: tuple[int, int], after: tuple[int, int]) -> list[Track]:
-    step = verdict.settlement.step_back
+def _tracks(verdict: Verdict, after: tuple[int, int]) -> list[Track]:
+    before, step = verdict.before, verdict.settlement.step_back
     trail = step.before if step is not None and step.holes else None
     # The rear peg is the one that was passed: it stands where the side stood before this count.
     yours = Track(after[YOU], min(before[YOU], after[YOU]), trail)

@@ -9,6 +9,7 @@ from pathlib import Path
 from flask import Flask, Response, request, url_for
 
 from webapp import i18n
+from webapp.origin import origin
 from webapp.views.site import site
 from webapp.wording.cards import card_name, index_letter
 
@@ -32,7 +33,8 @@ def init_app(app: Flask) -> None:
 
     @app.after_request
     def keep(response: Response) -> Response:
-        if request.endpoint == "static" and request.args.get("v") == hashes.get((request.view_args or {})["filename"]):
+        name = (request.view_args or {}).get("filename")
+        if request.endpoint == "static" and name in hashes and request.args.get("v") == hashes[name]:
             response.cache_control.no_cache = None
             response.cache_control.public = True
             response.cache_control.max_age = 31536000
@@ -51,7 +53,7 @@ def page_context() -> dict[str, object]:
     """Returns what every page says of itself: its language, its part of the site, and its address in each language."""
     urls = [(code, name, _same_page(code)) for code, name in i18n.LANGUAGES.items()]
     listed = request.endpoint in LISTED
-    root = site().config.base_url or request.host_url.rstrip("/")
+    root = origin(site().config.base_url)
     lang = i18n.language()
     return {
         "lang": lang,
@@ -68,6 +70,8 @@ def _same_page(code: str) -> str:
     endpoint, values = request.endpoint, dict(request.view_args or {})
     if endpoint is None or not request.url_rule or "lang" not in request.url_rule.arguments:
         endpoint, values = "home.index", {}
+    # Where settings were refused, another language must not start a run with others.
+    endpoint = "practice.setup" if endpoint == "practice.start" else endpoint
     return url_for(endpoint, **values | {"lang": code})
 
 

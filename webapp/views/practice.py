@@ -98,7 +98,11 @@ def answer(code: str, step: int) -> ResponseReturnValue:
         announced = parse_announced(typed)
     except AnnouncedError:
         problem = gettext("A count is a whole number from 0 to 29.")
-        return _show_question(settings, standing.run, problem=problem, typed=typed[:8]), 422
+        stamp = request.form.get("stamp", "")
+        known = seconds_since(stamp, code, step, site().secret) is not None
+        return _show_question(
+            settings, standing.run, stamp=stamp if known else None, problem=problem, typed=typed[:8]
+        ), 422
 
     def outcome(run: attempts.Run) -> attempts.Outcome:
         verdict = judge(deal(settings, run.seed, step), settings.rules, run.scores, announced)
@@ -178,6 +182,7 @@ def _show_question(
     settings: RunSettings,
     run: attempts.Run,
     *,
+    stamp: str | None = None,
     problem: str | None = None,
     typed: str = "",
     notice: str | None = None,
@@ -189,6 +194,7 @@ def _show_question(
         step,
         run.scores,
         site().secret,
+        stamp=stamp,
         problem=problem,
         typed=typed,
         notice=notice,
@@ -212,7 +218,7 @@ def _show_verdict(settings: RunSettings, standing: Standing, step: int) -> str:
             "This hand was counted before: your first count of %(announced)d stands.",
             announced=counted.announced,
         )
-    shown, view = answered(settings, verdict, step, before, note=note)
+    shown, view = answered(settings, verdict, step, note=note)
     return render_template("practice/exercise.html", exercise=shown, verdict=view)
 
 

@@ -77,8 +77,7 @@ def _figures(tally: attempts.Tally) -> Figures:
         ),
         hands=i18n.format_number(tally.hands),
         share_right=share,
-        # I18N: An average, with decimals.
-        average_error=gettext("%(points)s points", points=i18n.format_number(tally.error_points / tally.hands, 2)),
+        average_error=i18n.format_number(tally.error_points / tally.hands, 2),
         lost_to_muggins=i18n.format_number(tally.lost),
         holes_back=i18n.format_number(tally.holes_back),
         # I18N: An average time, with a decimal.

@@ -9,6 +9,7 @@ from flask import Blueprint, Response, abort, get_template_attribute, render_tem
 from webapp import i18n
 from webapp.content.comparison import ComparisonTable
 from webapp.content.examples import CountExample
+from webapp.origin import origin
 from webapp.views.example import comparison_view, example_view
 from webapp.views.site import site
 
@@ -36,7 +37,7 @@ def page_list() -> list[tuple[str, str, str]]:
 
 
 def _cached(make: Callable[[], str]) -> Response:
-    body = site().cache.get((request.url_root, request.path), make)
+    body = site().cache.get((origin(site().config.base_url), request.script_root, request.path), make)
     response = Response(body, mimetype="text/html")
     response.cache_control.no_cache = True
     response.cache_control.public = True

@@ -72,7 +72,7 @@ def headline(outcome: Outcome, announced: int, real: int) -> str:
 def spoken(count: Count) -> str:
     """Says a count aloud, with its running total: "Fifteen for two, fifteen for four, pair for six."."""
     if not count.combinations:
-        return gettext("Nothing to count: players call such a hand a “nineteen”.")
+        return gettext("Nothing to count: players call this a “nineteen”.")
     said = ""
     fifteens = 0
     for combination, total in zip(count.combinations, count.running, strict=True):
