@@ -14,13 +14,12 @@ class CatalogueBuildHook(BuildHookInterface[Any]):
     """Compiles every .po before a wheel or an editable install is made."""
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        """Compile the catalogues, and add data to standard wheels only.
+        """Compiles the catalogues, and add data to standard wheels only.
 
         An editable install reads `translations/` and `content/` from the checkout; a copy in
         site-packages would go stale there.
 
-        Raises:
-            CatalogueError: if a catalogue is broken; the build stops with its message.
+        :raises CatalogueError: if a catalogue is broken; the build stops with its message
         """
         if self.target_name != "wheel":
             return

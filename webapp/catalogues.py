@@ -26,8 +26,7 @@ def compile_catalogues(folder: Path) -> list[Path]:
 
     Returns the .mo files written. A broken catalogue writes nothing at all.
 
-    Raises:
-        CatalogueError: if a catalogue cannot be read, or one of its messages is wrong.
+    :raises CatalogueError: if a catalogue cannot be read, or one of its messages is wrong
     """
     stale = []
     for po in sorted(folder.glob("*/LC_MESSAGES/*.po")):
@@ -42,8 +41,7 @@ def compile_catalogues(folder: Path) -> list[Path]:
 def read_catalogue(po: Path) -> Catalog:
     """Reads one .po file and check every message in it: placeholders, plural forms.
 
-    Raises:
-        CatalogueError: naming the file, the line and what is wrong there.
+    :raises CatalogueError: naming the file, the line and what is wrong there
     """
     _check_quotes(po)
     try:

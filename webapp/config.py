@@ -40,8 +40,7 @@ class Config:
     def from_environ(cls, environ: Mapping[str, str] = os.environ) -> Config:
         """Reads the FIFTEENTWO_* variables; an empty one counts as unset.
 
-        Raises:
-            ConfigError: if a value cannot be used.
+        :raises ConfigError: if a value cannot be used
         """
         return cls(
             data=Path(_text(environ, "DATA") or "fifteentwo-data").expanduser(),

@@ -97,8 +97,7 @@ def parse(
 
     `translate` is None for the English page. `path` is for error messages.
 
-    Raises:
-        ContentError: no title or summary, a heading without id, a text unfit for translation.
+    :raises ContentError: no title or summary, a heading without id, a text unfit for translation
     """
     if not source.strip():
         raise ContentError(path, 1, _BEGINNING)
@@ -226,7 +225,7 @@ class _Lines:
         return self.source.count("\n", 0, self.at) + 1
 
     def find(self, text: str) -> int:
-        """Give the line of the next block, which has this text."""
+        """Gives the line of the next block, which has this text."""
         first_line = text.partition("\n")[0]
         found = self.source.find(first_line, self.at)
         if found >= 0:

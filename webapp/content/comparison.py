@@ -67,19 +67,17 @@ class Comparison:
 
     @classmethod
     def load(cls, path: Path) -> Comparison:
-        """Read and check the file.
+        """Reads and check the file.
 
-        Raises:
-            ContentError: as `read` does.
+        :raises ContentError: as `read` does
         """
         return cls.read(path.read_text("utf-8"), path)
 
     @classmethod
     def read(cls, source: str, path: Path) -> Comparison:
-        """Read and check the text of the file.
+        """Reads and check the text of the file.
 
-        Raises:
-            ContentError: no TOML, an unknown or a missing key, an id twice, a text unfit for translation.
+        :raises ContentError: no TOML, an unknown or a missing key, an id twice, a text unfit for translation
         """
         try:
             data = tomllib.loads(source)
@@ -99,7 +97,7 @@ class Comparison:
         return comparison
 
     def messages(self) -> Iterator[tuple[int, str]]:
-        """Yield all that readers see, with its line."""
+        """Yields all that readers see, with its line."""
         at = 0
         for english in self._texts():
             at = max(at, self.source.find(f'"{english}"', at))
@@ -117,12 +115,11 @@ class Comparison:
         *,
         changes_only: bool = False,
     ) -> ComparisonTable:
-        """Put variants beside the standard game, all of them if none are named.
+        """Puts variants beside the standard game, all of them if none are named.
 
         `changes_only` leaves out the aspects in which none of them differs.
 
-        Raises:
-            KeyError: there is no such variant.
+        :raises KeyError: there is no such variant
         """
         chosen = [name for name in self.variants if name != STANDARD] if variants is None else variants
 
@@ -155,10 +152,9 @@ class ComparisonRequest:
 
 
 def read_request(fence: Fence, comparison: Comparison) -> ComparisonRequest:
-    """Read a block: `variants: muggins, back_10`, and `rows: all` or `changes` (the default).
+    """Reads a block: `variants: muggins, back_10`, and `rows: all` or `changes` (the default).
 
-    Raises:
-        ContentError: an unknown key, variant or choice of rows.
+    :raises ContentError: an unknown key, variant or choice of rows
     """
     fields = fence.fields(("variants", "rows"))
     if "variants" not in fields:
@@ -184,7 +180,7 @@ class _Check:
     def entries(
         self, entries: Sequence[Mapping[str, Any]], required: Sequence[str], optional: Sequence[str] = ()
     ) -> dict[str, dict[str, str]]:
-        """Give the entries by id."""
+        """Gives the entries by id."""
         checked: dict[str, dict[str, str]] = {}
         for entry in entries:
             name = str(entry.get("id", "an entry without id"))

@@ -36,11 +36,10 @@ class CountExample:
 
 
 def read_example(fence: Fence) -> CountExample:
-    """Play the example that a block describes.
+    """Plays the example that a block describes.
 
-    Raises:
-        ContentError: no cards, an unknown key, a refusal by the engine, or an outcome that the author did
-            not expect; it names the line.
+    :raises ContentError: no cards, an unknown key, a refusal by the engine, or an outcome that the author did
+        not expect; it names the line.
     """
     fields = fence.fields((*COUNTING_KEYS, *SETTLING_KEYS))
     for key in ("hand", "starter"):

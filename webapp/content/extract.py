@@ -16,7 +16,7 @@ Message = tuple[int, str | None, str | tuple[str, str], list[str]]
 def extract_markdown(
     fileobj: IO[bytes], keywords: Mapping[str, Any], comment_tags: Collection[str], options: Mapping[str, Any]
 ) -> Iterator[Message]:
-    """Yield every block of a page, in order."""
+    """Yields every block of a page, in order."""
     for block in parse(fileobj.read().decode(), _path(fileobj)).blocks:
         comments = ["Heading"] if block.tag in HEADINGS else []
         yield _message(block.line, block.context, block.english, comments)
@@ -25,7 +25,7 @@ def extract_markdown(
 def extract_comparison(
     fileobj: IO[bytes], keywords: Mapping[str, Any], comment_tags: Collection[str], options: Mapping[str, Any]
 ) -> Iterator[Message]:
-    """Yield every name and cell of the comparison, in order."""
+    """Yields every name and cell of the comparison, in order."""
     comparison = Comparison.read(fileobj.read().decode(), _path(fileobj))
     for line, english in comparison.messages():
         yield _message(line, CONTEXT, english, [])

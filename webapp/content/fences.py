@@ -25,10 +25,9 @@ class Fence:
     body: tuple[str, ...]
 
     def fields(self, known: Collection[str]) -> dict[str, Field]:
-        """Read the body as `key: value` lines.
+        """Reads the body as `key: value` lines.
 
-        Raises:
-            ContentError: a line without a colon or value, a key not in `known`, or one that is there twice.
+        :raises ContentError: a line without a colon or value, a key not in `known`, or one that is there twice
         """
         fields: dict[str, Field] = {}
         for line, text in enumerate(self.body, self.line + 1):
@@ -46,7 +45,7 @@ class Fence:
         return fields
 
     def error(self, message: str) -> ContentError:
-        """Make an error about the block as a whole, for the caller to raise."""
+        """Makes an error about the block as a whole, for the caller to raise."""
         return ContentError(self.path, self.line, message)
 
 
@@ -60,12 +59,12 @@ class Field:
     value: str
 
     def error(self, message: str) -> ContentError:
-        """Make an error about this line, for the caller to raise."""
+        """Makes an error about this line, for the caller to raise."""
         return ContentError(self.path, self.line, f"{self.key}: {message}")
 
     @contextmanager
     def blamed(self) -> Iterator[str]:
-        """Give the value; whatever cannot be made of it inside the `with` is an error of this line."""
+        """Gives the value; whatever cannot be made of it inside the `with` is an error of this line."""
         try:
             yield self.value
         except ContentError:

@@ -31,7 +31,7 @@ class Words(str):
 
 
 def words(translate: Translate | None, context: str | None, english: str) -> Words:
-    """Translate one text; without a usable translation give the English, marked as such.
+    """Translates one text; without a usable translation give the English, marked as such.
 
     `translate` is None where the page is English itself. A translation that leads elsewhere than the
     English is not usable.
@@ -45,7 +45,7 @@ def words(translate: Translate | None, context: str | None, english: str) -> Wor
 
 
 def departure(english: str, translation: str) -> str | None:
-    """Say in what a translation leaves its English where it must not: link targets and code. None is good."""
+    """Says in what a translation leaves its English where it must not: link targets and code. None is good."""
     for what, pattern in (("link targets", _LINK_TARGET), ("code", _CODE)):
         wanted, found = sorted(pattern.findall(english)), sorted(pattern.findall(translation))
         if wanted != found:
@@ -54,7 +54,7 @@ def departure(english: str, translation: str) -> str | None:
 
 
 def unfit(english: str) -> str | None:
-    """Say why a text cannot be given to translators as it is. None is good."""
+    """Says why a text cannot be given to translators as it is. None is good."""
     if "%" in english:
         return 'write "percent": gettext takes the sign for a placeholder'
     if "{" in english:

@@ -72,8 +72,7 @@ class _Source:
 class Library:
     """All rule pages and the comparison they draw on; it never changes, so threads may share it.
 
-    Raises:
-        ContentError: a mistake in any of the files, down to a link that leads nowhere.
+    :raises ContentError: a mistake in any of the files, down to a link that leads nowhere
     """
 
     def __init__(self, folder: Path) -> None:
@@ -96,8 +95,7 @@ class Library:
     def entry(self, slug: str, translate: Translate | None) -> Entry:
         """Title, summary and practice settings of one page.
 
-        Raises:
-            KeyError: there is no such page.
+        :raises KeyError: there is no such page
         """
         source = self._sources[slug]
         title, summary = source.document.title, source.document.summary
@@ -109,12 +107,11 @@ class Library:
         )
 
     def page(self, slug: str, translate: Translate | None, render_block: RenderBlock, url_for_page: PageUrl) -> Page:
-        """Render a page. It takes some milliseconds, so the result is worth keeping for each language.
+        """Renders a page. It takes some milliseconds, so the result is worth keeping for each language.
 
         `translate` is None for English.
 
-        Raises:
-            KeyError: there is no such page.
+        :raises KeyError: there is no such page
         """
         source = self._sources[slug]
 
@@ -177,7 +174,7 @@ class Library:
             self._follow(comparison, "", PAGE_LINK + variant["page"], 1)
 
     def _follow(self, path: Path, here: str, target: str, line: int) -> tuple[str | None, str]:
-        """Give page and `#anchor` of a link; no page for a link that leaves the site."""
+        """Gives page and `#anchor` of a link; no page for a link that leaves the site."""
         if target.startswith("https://"):
             return None, ""
         if target.startswith(PAGE_LINK):

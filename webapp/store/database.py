@@ -19,8 +19,7 @@ def connect(path: Path, *, create: bool = False) -> Database:
     A missing file is an error unless `create` is given: an empty database made by accident would
     look as if everything had been lost.
 
-    Raises:
-        sqlite3.OperationalError: if the file is missing or cannot be opened.
+    :raises sqlite3.OperationalError: if the file is missing or cannot be opened
     """
     mode = "rwc" if create else "rw"
     connection = sqlite3.connect(f"{path.absolute().as_uri()}?mode={mode}", uri=True, timeout=BUSY_SECONDS)

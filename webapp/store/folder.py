@@ -16,8 +16,7 @@ class FolderError(Exception):
 def prepare(folder: Path) -> None:
     """Creates the data folder, readable by its owner alone, if it is not there.
 
-    Raises:
-        FolderError: if it cannot be created or written to.
+    :raises FolderError: if it cannot be created or written to
     """
     try:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
@@ -35,8 +34,7 @@ def secret(folder: Path) -> str:
 
     Several processes may call this at once: all get the same one.
 
-    Raises:
-        FolderError: if the file cannot be read or written, or holds no secret.
+    :raises FolderError: if the file cannot be read or written, or holds no secret
     """
     file = folder / "secret"
     try:

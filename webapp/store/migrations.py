@@ -19,10 +19,9 @@ class MigrationError(Exception):
 def migrate(path: Path) -> None:
     """Creates the database, or brings an older one up to date. Safe when several processes start at once.
 
-    Raises:
-        MigrationError: if a newer version of the program made the database, or its folder is on a disk
-            where SQLite cannot keep a write-ahead log.
-        sqlite3.Error: if the file cannot be read or written.
+    :raises MigrationError: if a newer version of the program made the database, or its folder is on a disk
+        where SQLite cannot keep a write-ahead log.
+    :raises sqlite3.Error: if the file cannot be read or written
     """
     db = connect(path, create=True)
     try:

@@ -79,8 +79,7 @@ class RunSettings:
     def parse(cls, code: str) -> RunSettings:
         """Reads a code back.
 
-        Raises:
-            InvalidRunError: if it is not one that `code` writes.
+        :raises InvalidRunError: if it is not one that `code` writes
         """
         parts = code.split(".")
         if len(parts) != 5 or not re.fullmatch("[0-9a-f]{16}", parts[4]):
@@ -152,9 +151,8 @@ def _parse_given(text: str) -> Deal | None:
 def given_deal(hand: str, starter: str, *, crib: bool) -> Deal:
     """Returns the deal of four named cards and a starter. The crib is yours, as only the dealer counts it.
 
-    Raises:
-        InvalidCardError: if a text is no card.
-        InvalidPositionError: if the cards are not four and one, or one of them comes twice.
+    :raises InvalidCardError: if a text is no card
+    :raises InvalidPositionError: if the cards are not four and one, or one of them comes twice
     """
     four = Cards.parse(hand, number=4)
     (turned,) = Cards.parse(starter, number=1)

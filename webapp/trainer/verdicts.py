@@ -74,8 +74,7 @@ def compare(announced: int, real: int) -> Outcome:
 def parse_announced(text: str) -> int:
     """Reads an announced count.
 
-    Raises:
-        AnnouncedError: if it is not a whole number from 0 to 29 (M2).
+    :raises AnnouncedError: if it is not a whole number from 0 to 29 (M2)
     """
     digits = text.strip()
     if not digits.isdecimal() or len(digits) > 4 or int(digits) > MAX_COUNT:

@@ -11,12 +11,12 @@ from webapp.cribbage import Card
 
 
 def card_name(card: Card) -> str:
-    """Return the full name, such as "five of hearts"."""
+    """Returns the full name, such as "five of hearts"."""
     return str(_NAMES[str(card)])
 
 
 def index_letter(card: Card) -> str:
-    """Return what stands in the card's corner for its rank: a figure, or the language's letter."""
+    """Returns what stands in the card's corner for its rank: a figure, or the language's letter."""
     match card.rank:
         case 1:
             return pgettext("corner of a card", "A")
