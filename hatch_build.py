@@ -14,7 +14,7 @@ class CatalogueBuildHook(BuildHookInterface[Any]):
     """Compiles every .po before a wheel or an editable install is made."""
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        """Compiles the catalogues, and add data to standard wheels only.
+        """Compiles the catalogues, and adds data to standard wheels only.
 
         An editable install reads `translations/` and `content/` from the checkout; a copy in
         site-packages would go stale there.

@@ -67,7 +67,7 @@ class Comparison:
 
     @classmethod
     def load(cls, path: Path) -> Comparison:
-        """Reads and check the file.
+        """Reads and checks the file.
 
         :raises ContentError: as `read` does
         """
@@ -75,7 +75,7 @@ class Comparison:
 
     @classmethod
     def read(cls, source: str, path: Path) -> Comparison:
-        """Reads and check the text of the file.
+        """Reads and checks the text of the file.
 
         :raises ContentError: no TOML, an unknown or a missing key, an id twice, a text unfit for translation
         """

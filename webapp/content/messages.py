@@ -31,7 +31,7 @@ class Words(str):
 
 
 def words(translate: Translate | None, context: str | None, english: str) -> Words:
-    """Translates one text; without a usable translation give the English, marked as such.
+    """Translates one text; without a usable translation gives the English, marked as such.
 
     `translate` is None where the page is English itself. A translation that leads elsewhere than the
     English is not usable.
