@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from flask import url_for
@@ -75,22 +75,10 @@ def question(
     notice: str | None = None,
 ) -> Exercise:
     """Shows a hand that waits for its count. A `stamp` it got before goes on running."""
-    code = settings.code
-    pegs = [Track(score, score) for score in scores]
-    return Exercise(
-        code=code,
-        step=step,
-        url=url_for("practice.exercise", code=code, step=step),
-        hand=tuple(deal.hand),
-        starter=deal.starter,
-        crib=deal.crib,
-        own_deal=deal.dealer == YOU,
-        rules=settings.rules,
-        settings_text=settings_summary(settings),
-        settings_url=settings_url(settings),
-        scores=scores,
-        board=board_view(settings.rules.target, pegs, _board_label(scores, settings.rules.target)),
-        stamp=stamp or _signer(secret).sign(f"{code}/{step}").decode(),
+    shown = _exercise(settings, deal, step, scores, [Track(score, score) for score in scores])
+    return replace(
+        shown,
+        stamp=stamp or _signer(secret).sign(f"{settings.code}/{step}").decode(),
         problem=problem,
         typed=typed,
         notice=notice,
@@ -99,23 +87,9 @@ def question(
 
 def answered(settings: RunSettings, verdict: Verdict, step: int, *, note: str | None) -> tuple[Exercise, VerdictView]:
     """Shows a counted hand with its verdict, and the board as the count left it."""
-    code, rules, settlement = settings.code, settings.rules, verdict.settlement
+    settlement = verdict.settlement
     after = (settlement.scores[YOU], settlement.scores[OPPONENT])
-    deal = verdict.deal
-    shown = Exercise(
-        code=code,
-        step=step,
-        url=url_for("practice.exercise", code=code, step=step),
-        hand=tuple(deal.hand),
-        starter=deal.starter,
-        crib=deal.crib,
-        own_deal=deal.dealer == YOU,
-        rules=rules,
-        settings_text=settings_summary(settings),
-        settings_url=settings_url(settings),
-        scores=after,
-        board=board_view(rules.target, _tracks(verdict, after), _board_label(after, rules.target)),
-    )
+    shown = _exercise(settings, verdict.deal, step, after, _tracks(verdict, after))
     over = run_end(settlement)
     return shown, VerdictView(
         outcome=verdict.outcome.value,
@@ -127,9 +101,27 @@ def answered(settings: RunSettings, verdict: Verdict, step: int, *, note: str | 
         shape=shape_sentence(verdict.count),
         outcome_lines=practice_lines(settlement),
         over=over,
-        next_url=None if over else url_for("practice.exercise", code=code, step=step + 1),
+        next_url=None if over else url_for("practice.exercise", code=settings.code, step=step + 1),
         again_url=start_url(settings),
         note=note,
+    )
+
+
+def _exercise(settings: RunSettings, deal: Deal, step: int, scores: tuple[int, int], tracks: list[Track]) -> Exercise:
+    target = settings.rules.target
+    return Exercise(
+        code=settings.code,
+        step=step,
+        url=url_for("practice.exercise", code=settings.code, step=step),
+        hand=tuple(deal.hand),
+        starter=deal.starter,
+        crib=deal.crib,
+        own_deal=deal.dealer == YOU,
+        rules=settings.rules,
+        settings_text=settings_summary(settings),
+        settings_url=settings_url(settings),
+        scores=scores,
+        board=board_view(target, tracks, _board_label(scores, target)),
     )
 
 
