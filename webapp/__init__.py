@@ -8,6 +8,7 @@ from webapp import i18n, paths, security
 from webapp.config import Config
 from webapp.content.pages import Library
 from webapp.store import folder
+from webapp.store.database import Connections
 from webapp.store.migrations import migrate
 from webapp.views import errors, health, home, pages, practice, progress, rules, site, visitor
 from webapp.views.converters import CONVERTERS
@@ -31,7 +32,7 @@ def create_app(config: Config | None = None) -> Flask:
     app.url_map.converters.update(CONVERTERS)
     i18n.init_app(app, paths.TRANSLATIONS)
     security.init_app(app, config)
-    site.init_app(app, site.Site(config, secret, Library(paths.CONTENT)))
+    site.init_app(app, site.Site(config, secret, Library(paths.CONTENT), Connections(config.database)))
     visitor.init_app(app)
     pages.init_app(app)
     errors.init_app(app)

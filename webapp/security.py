@@ -27,8 +27,13 @@ HEADERS = {
     # no-referrer would turn the Origin of forms into "null".
     "Referrer-Policy": "same-origin",
     "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
-    "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
+}
+
+HTTPS_HEADERS = {
+    "Strict-Transport-Security": "max-age=31536000",
+    # Over plain http browsers ignore it, and complain on every page.
+    "Cross-Origin-Opener-Policy": "same-origin",
 }
 
 LIMITS = {
@@ -54,7 +59,7 @@ def init_app(app: Flask, config: Config) -> None:
         # Rule pages never touch the session; refreshing it there would stop them from being cached.
         SESSION_REFRESH_EACH_REQUEST=False,
     )
-    headers = HEADERS | ({"Strict-Transport-Security": "max-age=31536000"} if https else {})
+    headers = HEADERS | (HTTPS_HEADERS if https else {})
 
     @app.before_request
     def refuse_other_origins() -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import signal
 import socket
 import sys
 
@@ -22,6 +24,8 @@ def run(config: Config) -> None:
     shown = f"[{config.host}]" if ":" in config.host else config.host
     click.echo(f"Fifteen Two is on http://{shown}:{port} (data in {config.data.absolute()}). Stop it with Ctrl-C.")
     sys.stdout.flush()
+    if hasattr(os, "register_at_fork"):
+        os.register_at_fork(after_in_child=_end_on_signals)
     Server(
         "webapp:create_app",
         factory=True,
@@ -34,8 +38,15 @@ def run(config: Config) -> None:
         websockets=False,
         log_level=LogLevels.warning,
         respawn_failed_workers=True,
-        workers_kill_timeout=3,
+        workers_kill_timeout=10,
     ).serve()
+
+
+def _end_on_signals() -> None:
+    # Until granian takes the signals over, a new server process has the handlers of the one it was forked from:
+    # a stop would pass it by and end in the kill timeout. It serves nothing yet, so it may simply end.
+    for sign in (signal.SIGTERM, signal.SIGINT):
+        signal.signal(sign, signal.SIG_DFL)
 
 
 def _usable_port(host: str, port: int) -> int:

@@ -18,8 +18,6 @@ def lan(launch):
 @pytest.mark.parametrize("js", [True, False], ids=["scripts", "no-scripts"])
 def test_a_form_is_taken(lan, server, watch, js):
     origin = f"http://club.example:{server.port}"
-    # Chromium says so of every page that came over plain http; the header does no harm there.
-    watch.expected.append("Cross-Origin-Opener-Policy header has been ignored")
     with lan.new_context(base_url=origin, java_script_enabled=js) as context:
         watch.over(context, origin)
         visitor = Visitor(context.new_page(), "cs", js).go(MUGGINS).ask()

@@ -21,7 +21,6 @@ from webapp.config import Config
 from webapp.cribbage import Cards, count
 from webapp.store import attempts
 from webapp.store.database import connect
-from webapp.views import site
 
 RUN = code(1)
 
@@ -158,7 +157,7 @@ def tampered(monkeypatch: pytest.MonkeyPatch, pragma: str) -> None:
         db.execute(pragma).fetchall()
         return db
 
-    monkeypatch.setattr(site, "connect", opened)
+    monkeypatch.setattr("webapp.store.database.connect", opened)
 
 
 def missing(config: Config, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:

@@ -87,7 +87,6 @@ def test_the_language_switcher_keeps_the_page(walk: Walk) -> None:
 HEADERS = {
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "same-origin",
-    "Cross-Origin-Opener-Policy": "same-origin",
 }
 
 

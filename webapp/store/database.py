@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import sqlite3
+import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -30,6 +32,57 @@ def connect(path: Path, *, create: bool = False) -> Database:
     except BaseException:
         connection.close()
         raise
+
+
+class Connections:
+    """A connection for each thread, kept for as long as the thread lives and the file stays the same one.
+
+    Opening one takes many times as long as reading a run. Closing the last one, which between two requests
+    it often is, also folds the write-ahead log into the file each time.
+    """
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        self._own = threading.local()
+
+    def get(self) -> Database:
+        """Returns this thread's connection. A file that was replaced, or a fork, makes for a new one.
+
+        :raises sqlite3.OperationalError: if the file is missing or cannot be opened
+        """
+        kept: _Kept | None = getattr(self._own, "kept", None)
+        if kept is None or kept.mark != self._mark():
+            self.close()
+            self._own.kept = kept = _Kept(connect(self._path), self._mark())
+        return kept.db
+
+    def rest(self) -> None:
+        """Ends a transaction that was left open, so that no old state of the file is held on to."""
+        kept: _Kept | None = getattr(self._own, "kept", None)
+        if kept is not None and kept.db.conn.in_transaction:
+            kept.db.conn.rollback()
+
+    def close(self) -> None:
+        """Closes this thread's connection, if it has one."""
+        self._own.__dict__.pop("kept", None)
+
+    def _mark(self) -> tuple[int, ...]:
+        try:
+            found = os.stat(self._path)
+        except OSError:
+            return ()
+        return os.getpid(), found.st_dev, found.st_ino
+
+
+class _Kept:
+    """A connection, closed with the thread that it belongs to."""
+
+    def __init__(self, db: Database, mark: tuple[int, ...]) -> None:
+        self.db = db
+        self.mark = mark
+
+    def __del__(self) -> None:
+        self.db.close()
 
 
 @contextmanager

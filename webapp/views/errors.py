@@ -8,11 +8,12 @@ from dataclasses import dataclass
 from flask import Flask, Response, current_app, g, make_response, render_template, request
 from flask.globals import request_ctx
 from flask.typing import ResponseReturnValue
-from flask_babel import gettext
 from werkzeug.exceptions import HTTPException
 
 from webapp import i18n
 from webapp.cribbage import Card, Cards
+from webapp.i18n import gettext
+from webapp.views.site import site
 
 NOTHING = (Cards.parse("2H 4S 6D 8C"), Card.parse("TH"))
 """A hand worth nothing, dealt where a page is missing."""
@@ -48,6 +49,7 @@ def http_error(error: HTTPException) -> ResponseReturnValue:
 def database_error(error: sqlite3.Error) -> Response:
     """Says that the database did not take or give something; whatever was begun has been rolled back."""
     current_app.logger.error("database: %s", error, exc_info=error)
+    site().connections.close()
     _set_language()
     response = _page(503, _database_words(error))
     response.headers["Retry-After"] = "5"

@@ -6,10 +6,10 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from flask import url_for
-from flask_babel import gettext
 from itsdangerous import BadSignature, TimestampSigner
 
 from webapp.cribbage import Card, Rules
+from webapp.i18n import gettext
 from webapp.trainer.runs import OPPONENT, YOU, Deal, RunSettings
 from webapp.trainer.verdicts import Verdict
 from webapp.views.board import BoardView, Track, board_view

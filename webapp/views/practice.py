@@ -8,12 +8,12 @@ from types import SimpleNamespace
 
 from flask import Blueprint, Response, abort, make_response, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
-from flask_babel import gettext
 from werkzeug.datastructures import MultiDict
 
 from webapp import i18n
 from webapp.cribbage import STEP_BACKS, Card, Cards, Rules
 from webapp.cribbage.errors import InvalidCardError, InvalidPositionError
+from webapp.i18n import gettext
 from webapp.store import attempts, players
 from webapp.trainer.runs import (
     TARGETS,

@@ -7,10 +7,10 @@ from datetime import datetime
 
 from flask import Blueprint, render_template, url_for
 from flask.typing import ResponseReturnValue
-from flask_babel import gettext, ngettext
 
 from webapp import i18n
 from webapp.cribbage import Card, Cards
+from webapp.i18n import gettext, ngettext
 from webapp.store import attempts, players
 from webapp.trainer.verdicts import compare
 from webapp.views import visitor

@@ -6,13 +6,13 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from flask import Flask, current_app, g
+from flask import Flask, current_app
 from sqlite_utils import Database
 
 from webapp import paths
 from webapp.config import Config
 from webapp.content.pages import Library
-from webapp.store.database import connect
+from webapp.store.database import Connections
 
 
 @dataclass(slots=True)
@@ -41,19 +41,18 @@ class Site:
     secret: str
     """Signs what goes out and comes back, and seeds the cards."""
     library: Library
+    connections: Connections
     translations: Path = paths.TRANSLATIONS
     cache: PageCache = field(default_factory=PageCache)
 
 
 def init_app(app: Flask, site: Site) -> None:
-    """Puts the site within reach of the views, and closes each request's database."""
+    """Puts the site within reach of the views, and leaves no transaction open behind a request."""
     app.extensions["fifteentwo"] = site
 
     @app.teardown_appcontext
-    def close_database(error: BaseException | None) -> None:
-        db: Database | None = g.pop("database", None)
-        if db is not None:
-            db.close()
+    def rest(error: BaseException | None) -> None:
+        site.connections.rest()
 
 
 def site() -> Site:
@@ -63,8 +62,5 @@ def site() -> Site:
 
 
 def database() -> Database:
-    """Returns this request's connection, opened at the first call."""
-    if "database" not in g:
-        g.database = connect(site().config.database)
-    db: Database = g.database
-    return db
+    """Returns this thread's connection."""
+    return site().connections.get()

@@ -5,9 +5,10 @@ Each of the 52 names is a message of its own: languages put rank and suit in the
 
 from __future__ import annotations
 
-from flask_babel import LazyString, lazy_gettext, pgettext
+from flask_babel import LazyString, lazy_gettext
 
 from webapp.cribbage import Card
+from webapp.i18n import pgettext
 
 
 def card_name(card: Card) -> str:

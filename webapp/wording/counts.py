@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from flask_babel import gettext, lazy_pgettext, ngettext, pgettext
+from flask_babel import lazy_pgettext
 
 from webapp.cribbage import Combination, Count, Kind, RunShape
+from webapp.i18n import gettext, ngettext, pgettext
 from webapp.trainer.verdicts import Outcome
 
 

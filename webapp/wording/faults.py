@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from flask_babel import gettext, ngettext
-
 from webapp.cribbage.errors import InvalidCardError, InvalidPositionError, PositionFault
+from webapp.i18n import gettext, ngettext
 from webapp.wording.cards import card_name
 
 

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from flask_babel import gettext
-
 from webapp.cribbage import BACK_10, CRIB_BACK_5, NINETEEN
+from webapp.i18n import gettext
 from webapp.trainer.runs import Deals, RunSettings
 
 

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from flask_babel import gettext, ngettext, pgettext
-
 from webapp.cribbage import Accept, Answer, Move, Muggins, Overcount, Reason, Rules, Settlement
+from webapp.i18n import gettext, ngettext, pgettext
 from webapp.trainer.runs import YOU
 
 
