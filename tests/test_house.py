@@ -28,7 +28,7 @@ LEANS_ON: dict[str, set[str]] = {
     "store": set(),
     "trainer": {"cribbage"},
     "content": {"cribbage", "i18n", "paths"},
-    "wording": {"cribbage", "trainer"},
+    "wording": {"cribbage", "i18n", "trainer"},
     "security": {"config", "origin"},
     "server": {"config"},
     "views": {"cribbage", "config", "paths", "i18n", "origin", "store", "trainer", "content", "wording"},

@@ -10,7 +10,7 @@ from webapp.content.pages import Library
 from webapp.store import folder
 from webapp.store.database import Connections
 from webapp.store.migrations import migrate
-from webapp.views import errors, health, home, pages, practice, progress, rules, site, visitor
+from webapp.views import errors, fragments, health, home, pages, practice, progress, rules, site, stylesheet, visitor
 from webapp.views.converters import CONVERTERS
 
 
@@ -35,6 +35,8 @@ def create_app(config: Config | None = None) -> Flask:
     site.init_app(app, site.Site(config, secret, Library(paths.CONTENT), Connections(config.database)))
     visitor.init_app(app)
     pages.init_app(app)
+    stylesheet.init_app(app)
+    fragments.init_app(app)
     errors.init_app(app)
     for room in (home, rules, practice, progress, health):
         app.register_blueprint(room.blueprint)

@@ -18,6 +18,10 @@ THREADS = 2
 """Requests a worker handles at a time; Python runs one of them, the others wait for the database."""
 
 
+PATIENCE = 4
+"""Seconds a stop gives to requests under way. What is killed after that was rolled back, and its form may be sent again."""
+
+
 def run(config: Config) -> None:
     """Serves until SIGTERM or SIGINT. Requests under way are finished first."""
     port = _usable_port(config.host, config.port)
@@ -38,7 +42,7 @@ def run(config: Config) -> None:
         websockets=False,
         log_level=LogLevels.warning,
         respawn_failed_workers=True,
-        workers_kill_timeout=10,
+        workers_kill_timeout=PATIENCE,
     ).serve()
 
 

@@ -77,9 +77,9 @@ class Lane:
     rear_start: Point
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Layout:
-    """The empty board, the same for every game with this target and number of tracks.
+    """The empty board, the same for every game with this target and number of tracks. There is one object of each.
 
     ``holes`` is a path: stroked with ``dashes`` and round caps, every dot of it is a hole. The game hole is apart.
     """

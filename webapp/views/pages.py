@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from urllib.parse import quote
 
 from flask import Flask, Response, request, url_for
 
@@ -17,9 +18,10 @@ from webapp.wording.cards import card_name, index_letter
 def init_app(app: Flask) -> None:
     """Gives templates their functions, and static files addresses that change with their content."""
     hashes = _hashes(Path(app.static_folder or ""))
+    addresses = {name: f"{app.static_url_path}/{name}?v={mark}" for name, mark in hashes.items()}
 
     def static_url(name: str) -> str:
-        return f"{request.script_root}{app.static_url_path}/{name}?v={hashes[name]}"
+        return request.script_root + addresses[name]
 
     app.jinja_env.globals.update(
         static_url=static_url,
@@ -39,9 +41,9 @@ def init_app(app: Flask) -> None:
             response.cache_control.public = True
             response.cache_control.max_age = 31536000
             response.cache_control.immutable = True
-        elif request.endpoint != "static" and not response.cache_control:
+        elif request.endpoint != "static" and "Cache-Control" not in response.headers:
             # Pages of a visitor's own are not for anybody else, nor for the back button to show stale.
-            response.cache_control.no_store = True
+            response.headers["Cache-Control"] = "no-store"
         return response
 
 
@@ -51,28 +53,33 @@ LISTED = frozenset({"home.index", "rules.index", "rules.page", "practice.setup"}
 
 def page_context() -> dict[str, object]:
     """Returns what every page says of itself: its language, its part of the site, and its address in each language."""
-    urls = [(code, name, _same_page(code)) for code, name in i18n.LANGUAGES.items()]
-    listed = request.endpoint in LISTED
-    root = origin(site().config.base_url)
     lang = i18n.language()
-    return {
+    address = _addresses()
+    context: dict[str, object] = {
         "lang": lang,
         "nav": request.blueprint,
-        "language_urls": urls,
-        "canonical": root + _same_page(lang) if listed else None,
-        "alternates": [*((code, root + url) for code, _, url in urls), ("x-default", root + _same_page(i18n.DEFAULT))]
-        if listed
-        else [],
+        "language_urls": [(code, name, address(code)) for code, name in i18n.LANGUAGES.items()],
     }
+    if request.endpoint in LISTED:
+        root = origin(site().config.base_url)
+        context["canonical"] = root + address(lang)
+        context["alternates"] = [
+            *((code, root + address(code)) for code in i18n.LANGUAGES),
+            ("x-default", root + address(i18n.DEFAULT)),
+        ]
+    return context
 
 
-def _same_page(code: str) -> str:
-    endpoint, values = request.endpoint, dict(request.view_args or {})
-    if endpoint is None or not request.url_rule or "lang" not in request.url_rule.arguments:
-        endpoint, values = "home.index", {}
-    # Where settings were refused, another language must not start a run with others.
-    endpoint = "practice.setup" if endpoint == "practice.start" else endpoint
-    return url_for(endpoint, **values | {"lang": code})
+def _addresses() -> Callable[[str], str]:
+    """Returns what gives the address of the page shown in another language: all that differs is its first part."""
+    if request.url_rule is None or "lang" not in request.url_rule.arguments:
+        return lambda code: url_for("home.index", lang=code)
+    if request.endpoint == "practice.start":
+        # Where settings were refused, another language must not start a run with others.
+        return lambda code: url_for("practice.setup", lang=code)
+    root = request.script_root
+    rest = quote(request.path.lstrip("/").partition("/")[2])
+    return lambda code: f"{root}/{code}/{rest}"
 
 
 def _hashes(folder: Path) -> dict[str, str]:

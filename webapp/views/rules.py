@@ -37,11 +37,10 @@ def page_list() -> list[tuple[str, str, str]]:
 
 
 def _cached(make: Callable[[], str]) -> Response:
-    body = site().cache.get((origin(site().config.base_url), request.script_root, request.path), make)
-    response = Response(body, mimetype="text/html")
-    response.cache_control.no_cache = True
-    response.cache_control.public = True
-    response.add_etag()
+    kept = site().cache.get((origin(site().config.base_url), request.script_root, request.path), make)
+    response = Response(kept.body, mimetype="text/html")
+    response.headers["Cache-Control"] = "public, no-cache"
+    response.set_etag(kept.etag)
     response.make_conditional(request)
     return response
 

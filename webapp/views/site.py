@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -15,21 +16,30 @@ from webapp.content.pages import Library
 from webapp.store.database import Connections
 
 
+@dataclass(frozen=True, slots=True)
+class KeptPage:
+    """A page that is the same for every visitor."""
+
+    body: bytes
+    etag: str
+
+
 @dataclass(slots=True)
 class PageCache:
-    """Whole pages that are the same for every visitor, by what they depend on."""
+    """Whole pages, by what they depend on."""
 
     limit: int = 512
-    pages: dict[tuple[str, ...], bytes] = field(default_factory=dict)
+    pages: dict[tuple[str, ...], KeptPage] = field(default_factory=dict)
 
-    def get(self, key: tuple[str, ...], make: Callable[[], str]) -> bytes:
+    def get(self, key: tuple[str, ...], make: Callable[[], str]) -> KeptPage:
         """Returns the page under `key`, made at the first call."""
         page = self.pages.get(key)
         if page is None:
             # Keys hold the host a browser asked for, which anybody can vary.
             if len(self.pages) >= self.limit:
                 self.pages.clear()
-            page = self.pages[key] = make().encode()
+            body = make().encode()
+            page = self.pages[key] = KeptPage(body, hashlib.sha256(body).hexdigest()[:32])
         return page
 
 

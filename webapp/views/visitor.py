@@ -6,14 +6,30 @@ import secrets
 from datetime import UTC, datetime, timedelta
 
 from flask import Flask, session
+from flask.sessions import SecureCookieSessionInterface
+from itsdangerous import URLSafeTimedSerializer
 
 LIFETIME = timedelta(days=400)
 """The longest that browsers keep a cookie."""
 
 
+class Sessions(SecureCookieSessionInterface):
+    """Flask's signed cookie, with one signer for all requests; making one costs more than reading a cookie."""
+
+    def __init__(self) -> None:
+        self._signer: URLSafeTimedSerializer | None = None
+
+    def get_signing_serializer(self, app: Flask) -> URLSafeTimedSerializer | None:
+        """Returns the signer, made at the first request."""
+        if self._signer is None:
+            self._signer = super().get_signing_serializer(app)
+        return self._signer
+
+
 def init_app(app: Flask) -> None:
     """Sets how long a browser is recognised."""
     app.config.update(PERMANENT_SESSION_LIFETIME=LIFETIME)
+    app.session_interface = Sessions()
 
 
 def key() -> str | None:

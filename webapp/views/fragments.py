@@ -1,0 +1,69 @@
+"""What pages are drawn with: the macros of cards, board and counts, and pieces that are the same each time.
+
+The macros are looked up once. Importing them in a template costs more, on each page, than drawing a card.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from types import SimpleNamespace
+from typing import Any
+
+from flask import Flask, request
+from markupsafe import Markup
+
+from webapp.cribbage import Card
+from webapp.i18n import language
+from webapp.views.board import Layout
+
+MACROS = {
+    "_cards.html": ("hand", "minis", "suits"),
+    "_board.html": ("board", "peg_sign"),
+    "_breakdown.html": ("breakdown",),
+    "_signs.html": ("arrow", "sign"),
+    "_keypad.html": ("keypad",),
+}
+
+
+def init_app(app: Flask) -> None:
+    """Gives templates `draw`, with every macro above and with the pieces that are drawn once."""
+
+    def macro(template: str, name: str) -> Any:
+        return getattr(app.jinja_env.get_template(template).module, name)
+
+    @cache
+    def card_in(lang: str, card: Card, size: str) -> Markup:
+        drawn: Markup = macro("_card.html", "card")(card, size)
+        return drawn
+
+    @cache
+    def carved(layout: Layout) -> Markup:
+        drawn: Markup = macro("_carved.html", "carved")(layout)
+        return drawn
+
+    @cache
+    def peg(track: int, front: bool | None = None) -> Markup:
+        drawn: Markup = macro("_peg.html", "peg")(track, front)
+        return drawn
+
+    @cache
+    def wordmark_in(lang: str, root: str) -> Markup:
+        drawn: Markup = macro("_rail.html", "wordmark")()
+        return drawn
+
+    @cache
+    def ways_in(lang: str, root: str, nav: str | None) -> Markup:
+        drawn: Markup = macro("_rail.html", "ways")(nav)
+        return drawn
+
+    draw = SimpleNamespace(
+        card=lambda card, size="full": card_in(language(), card, size),
+        carved=carved,
+        peg=peg,
+        wordmark=lambda: wordmark_in(language(), request.script_root),
+        ways=lambda nav: ways_in(language(), request.script_root, nav),
+    )
+    app.jinja_env.globals["draw"] = draw
+    for template, names in MACROS.items():
+        for name in names:
+            setattr(draw, name, macro(template, name))
