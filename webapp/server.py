@@ -19,7 +19,7 @@ THREADS = 2
 
 
 PATIENCE = 4
-"""Seconds a stop gives to requests under way. What is killed after that was rolled back, and its form may be sent again."""
+"""Seconds a stop gives to requests under way. What is killed then is rolled back; its form may be sent again."""
 
 
 def run(config: Config) -> None:
