@@ -37,3 +37,60 @@ def reference_points(hand: Iterable[object], starter: object, crib: bool = False
         elif not crib:
             total += 4
     return total + held.count("J" + five[4][1])
+
+
+def value(card: str) -> int:
+    """Returns the counting value of a card as it is written."""
+    return min(RANKS.index(card[0]), 10)
+
+
+def reference_play_points(series: list[str]) -> int:
+    """Returns what the last card of a series makes in the play, by the wording of S13."""
+    total = 2 if sum(map(value, series)) == 15 else 0
+    ranks = [RANKS.index(card[0]) for card in series]
+    for equal in (4, 3, 2):
+        if len(ranks) >= equal and len(set(ranks[-equal:])) == 1:
+            return total + equal * (equal - 1)
+    for length in range(len(ranks), 2, -1):
+        last = sorted(ranks[-length:])
+        if last == list(range(last[0], last[0] + length)):
+            return total + length
+    return total
+
+
+def reference_play(hands: list[list[str]], leader: int, cards: list[str]) -> list[str]:
+    """Plays cards in the order given, the way it goes at the table, and tells what happens.
+
+    The turn goes from seat to seat; whoever cannot play on says go, until all who hold cards have said it.
+    The player of the last card says it to himself.
+    """
+    held = [list(hand) for hand in hands]
+    coming = iter(cards)
+    told: list[str] = []
+    series: list[str] = []
+    gone: set[int] = set()
+    seat = last = leader
+    while any(held):
+        if held[seat] and seat not in gone:
+            if min(map(value, held[seat])) + sum(map(value, series)) <= 31:
+                card = next(coming)
+                held[seat].remove(card)
+                series.append(card)
+                last = seat
+                told.append(f"{seat} {card} {sum(map(value, series))}")
+                if made := reference_play_points(series):
+                    told.append(f"{seat} play {made}")
+                if sum(map(value, series)) == 31:
+                    told.append(f"{seat} thirty_one 2")
+                    series, gone = [], set()
+                elif not any(held):
+                    told.append(f"{seat} last_card 1")
+            else:
+                gone.add(seat)
+                if seat != last:
+                    told.append(f"{seat} go")
+        if gone and all(seat in gone for seat, hand in enumerate(held) if hand) and any(held):
+            told.append(f"{last} go 1")
+            series, gone, seat = [], set(), last
+        seat = (seat + 1) % len(held)
+    return told

@@ -53,6 +53,7 @@ def all_rules(draw: st.DrawFn, *, muggins: bool | None = None, lowball: bool | N
         muggins=draw(st.booleans()) if muggins is None else muggins,
         step_back=draw(st.sampled_from([None, *STEP_BACKS.values()])),
         lowball=draw(st.booleans()) if lowball is None else lowball,
+        play=draw(st.booleans()),
     )
     return rules
 

@@ -37,7 +37,15 @@ def test_partners_sit_opposite_and_share_a_score() -> None:
 
 @pytest.mark.rule("S4")
 def test_the_left_goes_round_the_table() -> None:
+    assert Rules(players=4).from_left_of(2) == (3, 0, 1, 2)
     assert [Rules(players=3).left_of(seat) for seat in range(3)] == [1, 2, 0]
+
+
+@pytest.mark.rule("S2")
+@pytest.mark.parametrize(("players", "dealt", "laid_away"), [(2, 6, 2), (3, 5, 1), (4, 5, 1)])
+def test_four_cards_are_left_of_those_dealt(players: int, dealt: int, laid_away: int) -> None:
+    rules = Rules(players=players)
+    assert (rules.dealt, rules.laid_away) == (dealt, laid_away)
 
 
 @pytest.mark.rule("S5")
@@ -65,7 +73,7 @@ def test_a_partner_is_no_opponent_and_the_left_one_comes_first() -> None:
 
 @pytest.mark.parametrize("seat", [-1, 2])
 def test_nobody_sits_outside_the_table(seat: int) -> None:
-    for ask in (Rules().side_of, Rules().left_of, Rules().opponents):
+    for ask in (Rules().side_of, Rules().left_of, Rules().from_left_of, Rules().opponents):
         with pytest.raises(InvalidPositionError) as refused:
             ask(seat)
         assert refused.value.reason is PositionFault.BAD_SEAT
@@ -138,6 +146,7 @@ def test_words_add_up() -> None:
     assert Rules.parse("Muggins, back-10 3-players 61") == Rules(players=3, target=61, muggins=True, step_back=BACK_10)
     assert Rules.parse("partners crib-back-5") == Rules(players=4, partners=True, step_back=CRIB_BACK_5)
     assert Rules.parse("") == Rules()
+    assert Rules.parse("61 no-play") == Rules(target=61, play=False)
 
 
 @pytest.mark.parametrize(

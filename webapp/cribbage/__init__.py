@@ -1,4 +1,4 @@
-"""The cribbage engine: pure Python, no input or output, no state; every other room asks it.
+"""The cribbage engine: pure Python, no input or output, no global state; every other room asks it.
 
 Cards are read from text and written back:
 
@@ -28,6 +28,19 @@ A settlement is a list of peg moves, each with its reason:
 >>> [(move.side, move.holes, str(move.reason)) for move in settled.moves], settled.scores
 ([(0, 10, 'count'), (1, 4, 'muggins')], (40, 24))
 
+A game takes actions and tells what happened; what must happen happens by itself:
+
+>>> game = Game(rules, seed=15)
+>>> for seat in game.to_act:
+...     laid_away = game.apply(LayAway(seat, Cards(game.view(seat).hand[:2])))
+>>> print(*laid_away, sep="\\n")
+LaidAway(seat=1)
+StarterCut(card=Card.parse('QH'))
+>>> game.legal()[0]
+PlayCard(seat=0, card=Card.parse('QD'))
+>>> Game.from_json(game.to_json()).events == game.events
+True
+
 What cannot be is refused with one of three errors, all of them ``ValueError``:
 
 >>> Card.parse("1H")
@@ -35,6 +48,8 @@ Traceback (most recent call last):
 webapp.cribbage.errors.InvalidCardError: '1H' is no card: write the rank, then the suit, such as 5H, 10D or KS
 """
 
+from webapp.cribbage.actions import Action, Announce, LayAway, PlayCard, Reply
+from webapp.cribbage.board import PEGS
 from webapp.cribbage.cards import ACE, JACK, KING, QUEEN, Card, Cards, Suit, deck, order, shuffled
 from webapp.cribbage.counting import (
     DEFAULT_ORDER,
@@ -58,6 +73,26 @@ from webapp.cribbage.errors import (
     InvalidPositionError,
     PositionFault,
 )
+from webapp.cribbage.events import (
+    Announced,
+    Answered,
+    CardPlayed,
+    Counted,
+    Cut,
+    Dealt,
+    Event,
+    GameOver,
+    LaidAway,
+    LaidOpen,
+    Pegged,
+    StarterCut,
+    SteppedBack,
+    WentGo,
+)
+from webapp.cribbage.game import Game
+from webapp.cribbage.outcome import Loss, Outcome, loss
+from webapp.cribbage.pegging import LIMIT, play_combinations, play_points, playable
+from webapp.cribbage.play import Play, Played
 from webapp.cribbage.rules import (
     BACK_10,
     CRIB_BACK_5,
@@ -70,6 +105,7 @@ from webapp.cribbage.rules import (
     Rules,
     StepBack,
 )
+from webapp.cribbage.serial import FORMAT, action_from_json, action_to_json, plain
 from webapp.cribbage.settlement import (
     Accept,
     Answer,
@@ -83,53 +119,90 @@ from webapp.cribbage.settlement import (
     settle,
     sharp_answer,
 )
+from webapp.cribbage.view import Phase, View
 
 __all__ = [
     "ACE",
     "BACK_10",
     "CRIB_BACK_5",
     "DEFAULT_ORDER",
+    "FORMAT",
     "HAND_SIZE",
     "IMPOSSIBLE",
     "JACK",
     "KING",
+    "LIMIT",
     "MAX_COUNT",
     "NINETEEN",
     "ORDERS",
+    "PEGS",
     "PLAYERS",
     "PRESETS",
     "QUEEN",
     "STEP_BACKS",
     "TARGETS",
     "Accept",
+    "Action",
     "ActionFault",
+    "Announce",
+    "Announced",
     "Answer",
+    "Answered",
     "Card",
+    "CardPlayed",
     "Cards",
     "Combination",
     "Count",
+    "Counted",
+    "Cut",
+    "Dealt",
+    "Event",
     "Exclusion",
+    "Game",
+    "GameOver",
     "Group",
     "IllegalActionError",
     "InvalidCardError",
     "InvalidPositionError",
     "Kind",
+    "LaidAway",
+    "LaidOpen",
+    "LayAway",
+    "Loss",
     "Move",
     "Muggins",
     "Order",
+    "Outcome",
     "Overcount",
+    "Pegged",
+    "Phase",
+    "Play",
+    "PlayCard",
+    "Played",
     "PositionFault",
     "Reason",
+    "Reply",
     "Rules",
     "RunShape",
     "Settlement",
+    "StarterCut",
     "StepBack",
+    "SteppedBack",
     "Suit",
+    "View",
+    "WentGo",
+    "action_from_json",
+    "action_to_json",
     "answers_wanted",
     "count",
     "deck",
+    "loss",
     "order",
     "parse_answer",
+    "plain",
+    "play_combinations",
+    "play_points",
+    "playable",
     "points",
     "settle",
     "sharp_answer",

@@ -222,7 +222,10 @@ def deck() -> Cards:
 
 
 def shuffled(rng: random.Random) -> Cards:
-    """Returns the deck in an order drawn from ``rng``; the same seed gives the same order."""
-    cards = list(deck())
-    rng.shuffle(cards)
-    return Cards(cards)
+    """Returns the deck in an order drawn from ``rng``; the same seed gives the same order.
+
+    Each card draws a number and the lowest comes first. Of all that ``random`` offers, only the numbers of
+    ``random()`` are promised to stay the same in every version of Python.
+    """
+    drawn = [rng.random() for _ in deck()]
+    return Cards(card for _, card in sorted(zip(drawn, deck(), strict=True), key=lambda pair: pair[0]))

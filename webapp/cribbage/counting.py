@@ -54,7 +54,8 @@ _GROUPS: Final = {
     Kind.FLUSH: Group.FLUSH,
     Kind.NOBS: Group.NOBS,
 }
-_OF_ONE_RANK: Final = {2: Kind.PAIR, 3: Kind.PAIR_ROYAL, 4: Kind.DOUBLE_PAIR_ROYAL}
+OF_ONE_RANK: Final = {2: Kind.PAIR, 3: Kind.PAIR_ROYAL, 4: Kind.DOUBLE_PAIR_ROYAL}
+"""What two, three or four cards of one rank are."""
 
 Order = tuple[Group, ...]
 DEFAULT_ORDER: Final[Order] = (Group.FIFTEENS, Group.PAIRS, Group.RUNS, Group.FLUSH, Group.NOBS)
@@ -163,7 +164,7 @@ def count(hand: Iterable[Card], starter: Card, *, crib: bool = False, order: Ord
         starter,
         crib,
         tuple(
-            Combination(kind, Cards(cards), _worth(kind, len(cards))) for group in order for kind, cards in found[group]
+            Combination(kind, Cards(cards), worth(kind, len(cards))) for group in order for kind, cards in found[group]
         ),
     )
 
@@ -171,7 +172,8 @@ def count(hand: Iterable[Card], starter: Card, *, crib: bool = False, order: Ord
 _Found = tuple[Kind, tuple[Card, ...]]
 
 
-def _worth(kind: Kind, size: int) -> int:
+def worth(kind: Kind, size: int) -> int:
+    """Returns the points of a combination of ``size`` cards (S13, S21 to S25)."""
     if kind is Kind.FIFTEEN:
         return 2
     if kind.group is Group.PAIRS:
@@ -192,7 +194,7 @@ def _pairs(five: Sequence[Card]) -> Iterator[_Found]:
         by_rank.setdefault(card.rank, []).append(card)
     for cards in sorted(by_rank.values(), key=len):
         if len(cards) > 1:
-            yield _OF_ONE_RANK[len(cards)], tuple(cards)
+            yield OF_ONE_RANK[len(cards)], tuple(cards)
 
 
 def _runs(five: Sequence[Card]) -> Iterator[_Found]:
@@ -235,8 +237,8 @@ def _fill_table() -> bytearray:
         if ranks[0] == ranks[4]:
             continue
         five = [Card(rank, suits[ranks[:at].count(rank)]) for at, rank in enumerate(ranks)]
-        worth = sum(_worth(kind, len(cards)) for find in (_fifteens, _pairs, _runs) for kind, cards in find(five))
-        table[sum(card.code for card in five)] = worth | (_JACK_BIT if JACK in ranks else 0)
+        total = sum(worth(kind, len(cards)) for find in (_fifteens, _pairs, _runs) for kind, cards in find(five))
+        table[sum(card.code for card in five)] = total | (_JACK_BIT if JACK in ranks else 0)
     # In one assignment: another thread sees the table empty or whole.
     _TABLE[:] = table
     return _TABLE

@@ -31,6 +31,7 @@ class PositionFault(StrEnum):
     BAD_SCORE = "bad_score"
     BAD_SEAT = "bad_seat"
     BAD_RULES = "bad_rules"
+    BAD_RECORD = "bad_record"
 
 
 class InvalidPositionError(ValueError):
@@ -74,10 +75,18 @@ class ActionFault(StrEnum):
     ANSWER_UNWANTED = "answer_unwanted"
     ANSWER_OUT_OF_RANGE = "answer_out_of_range"
     ANSWER_UNKNOWN = "answer_unknown"
+    GAME_OVER = "game_over"
+    GAME_NOT_OVER = "game_not_over"
+    ACTION_UNKNOWN = "action_unknown"
+    NOT_NOW = "not_now"
+    NOT_YOUR_TURN = "not_your_turn"
+    WRONG_NUMBER = "wrong_number"
+    CARD_NOT_HELD = "card_not_held"
+    CARD_PASSES_31 = "card_passes_31"
 
 
 class IllegalActionError(ValueError):
-    """Says that an action is not legal now: an answer nobody asked for, a number out of range."""
+    """Says that an action is not legal now: an answer nobody asked for, a card not held, a number out of range."""
 
     reason: ActionFault
 

@@ -71,6 +71,8 @@ class Rules:
     muggins: bool = False
     step_back: StepBack | None = None
     lowball: bool = False
+    play: bool = True
+    """Whether cards are played before they are counted; without the play the show follows the starter."""
 
     def __post_init__(self) -> None:
         if self.players not in PLAYERS:
@@ -92,6 +94,7 @@ class Rules:
         muggins: bool = False,
         step_back: StepBack | None = None,
         lowball: bool = False,
+        play: bool = True,
     ) -> tuple[Rules, tuple[Exclusion, ...]]:
         """Makes rules from wishes that may exclude each other, and says which were left out (M14).
 
@@ -102,12 +105,12 @@ class Rules:
         :raises InvalidPositionError: a setting that is none
         """
         excluded = muggins and lowball
-        rules = cls(players, partners, target, muggins and not lowball, step_back, lowball)
+        rules = cls(players, partners, target, muggins and not lowball, step_back, lowball, play)
         return rules, (Exclusion.MUGGINS_WITH_LOWBALL,) if excluded else ()
 
     @classmethod
     def parse(cls, text: str) -> Rules:
-        """Reads rules as words that add up: preset names, ``61``, ``3-players``, ``4-players``, ``partners``.
+        """Reads rules as words that add up: preset names, ``61``, ``3-players``, ``partners``, ``no-play``.
 
         >>> Rules.parse("muggins back-10 61") == Rules(target=61, muggins=True, step_back=BACK_10)
         True
@@ -138,12 +141,24 @@ class Rules:
             words.append("lowball")
         if self.target != 121:
             words.append(str(self.target))
+        if not self.play:
+            words.append("no-play")
         return " ".join(words) or "standard"
 
     @property
     def sides(self) -> int:
         """How many scores there are: one for each player, or for each pair of partners (S3)."""
         return 2 if self.partners else self.players
+
+    @property
+    def dealt(self) -> int:
+        """How many cards each player is dealt (S2)."""
+        return 6 if self.players == 2 else 5
+
+    @property
+    def laid_away(self) -> int:
+        """How many of them each player lays away, so that 4 are left (S2)."""
+        return 2 if self.players == 2 else 1
 
     def side_of(self, seat: int) -> int:
         """Returns the side of a seat; partners are seats 0 and 2 against 1 and 3 (S3).
@@ -159,14 +174,23 @@ class Rules:
         """
         return (self._checked(seat) + 1) % self.players
 
+    def from_left_of(self, seat: int) -> tuple[int, ...]:
+        """Returns all seats, from the one to the left of ``seat`` round to ``seat`` itself.
+
+        >>> Rules(players=3).from_left_of(1)
+        (2, 0, 1)
+
+        :raises InvalidPositionError: nobody sits there
+        """
+        return tuple((self._checked(seat) + step) % self.players for step in range(1, self.players + 1))
+
     def opponents(self, seat: int) -> tuple[int, ...]:
         """Returns the seats of the other sides, from the left of ``seat`` (M3, M13).
 
         :raises InvalidPositionError: nobody sits there
         """
         side = self.side_of(seat)
-        round_the_table = ((seat + step) % self.players for step in range(1, self.players))
-        return tuple(other for other in round_the_table if self.side_of(other) != side)
+        return tuple(other for other in self.from_left_of(seat) if self.side_of(other) != side)
 
     def _checked(self, seat: int) -> int:
         if not 0 <= seat < self.players:
@@ -205,4 +229,5 @@ _WORDS: Final[Mapping[str, Mapping[str, Any]]] = {
     **{str(target): {"target": target} for target in TARGETS},
     **{f"{players}-players": {"players": players} for players in PLAYERS},
     "partners": {"players": 4, "partners": True},
+    "no-play": {"play": False},
 }

@@ -9,6 +9,7 @@ from typing import Final
 
 from webapp.cribbage.counting import IMPOSSIBLE, MAX_COUNT
 from webapp.cribbage.errors import ActionFault, IllegalActionError, InvalidPositionError, PositionFault
+from webapp.cribbage.outcome import winners
 from webapp.cribbage.rules import Rules
 
 
@@ -89,6 +90,16 @@ class Reason(StrEnum):
     """The caller pegs the excess (M6)."""
     STEP_BACK = "step_back"
     """The owner of an empty hand or crib goes back (B1)."""
+    HIS_HEELS = "his_heels"
+    """The dealer pegs for a jack turned as starter (S6)."""
+    PLAY = "play"
+    """A card makes combinations in the play (S13)."""
+    THIRTY_ONE = "thirty_one"
+    """A card takes the running count to exactly 31 (S11)."""
+    GO = "go"
+    """Nobody can play on, and the player of the last card pegs for the go (S11)."""
+    LAST_CARD = "last_card"
+    """The last card of the deal (S12)."""
 
 
 @dataclass(frozen=True)
@@ -194,7 +205,7 @@ def settle(
         pegs.back(counter, rules.step_back.holes, Reason.STEP_BACK)
 
     final = tuple(min(score, rules.target) for score in pegs.scores)
-    return Settlement(counter, crib, real, announced, tuple(answers), tuple(pegs.moves), final, _winners(rules, final))
+    return Settlement(counter, crib, real, announced, tuple(answers), tuple(pegs.moves), final, winners(rules, final))
 
 
 def answers_wanted(
@@ -261,16 +272,27 @@ class _Pegs:
         self.moves.append(Move(side, seat, after - before, reason, before, after, points))
 
 
-def _winners(rules: Rules, scores: Sequence[int]) -> tuple[int, ...]:
-    if max(scores) < rules.target:
-        return ()
-    winning = min(scores) if rules.lowball else max(scores)
-    return tuple(side for side, score in enumerate(scores) if score == winning)
-
-
 def _check(rules: Rules, *, real: int, scores: Sequence[int], announced: int | None) -> None:
     if not 0 <= real <= MAX_COUNT or real in IMPOSSIBLE:
         raise InvalidPositionError(PositionFault.BAD_COUNT, f"no hand is worth {real}", found=real)
+    check_scores(rules, scores)
+    if announced is None:
+        if rules.muggins:
+            raise IllegalActionError(ActionFault.ANNOUNCEMENT_MISSING, "with Muggins the counter announces a number")
+    elif not rules.muggins:
+        raise IllegalActionError(
+            ActionFault.ANNOUNCEMENT_UNWANTED,
+            "without Muggins the real count is pegged, not an announced one",
+        )
+    elif not 0 <= announced <= MAX_COUNT:
+        raise IllegalActionError(ActionFault.ANNOUNCEMENT_OUT_OF_RANGE, f"a count is 0 to {MAX_COUNT}, not {announced}")
+
+
+def check_scores(rules: Rules, scores: Sequence[int]) -> None:
+    """Makes sure that a game can go on with these scores, by side.
+
+    :raises InvalidPositionError: it cannot
+    """
     if len(scores) != rules.sides:
         raise InvalidPositionError(
             PositionFault.BAD_SCORE,
@@ -286,13 +308,3 @@ def _check(rules: Rules, *, real: int, scores: Sequence[int], announced: int | N
                 found=score,
                 wanted=rules.target,
             )
-    if announced is None:
-        if rules.muggins:
-            raise IllegalActionError(ActionFault.ANNOUNCEMENT_MISSING, "with Muggins the counter announces a number")
-    elif not rules.muggins:
-        raise IllegalActionError(
-            ActionFault.ANNOUNCEMENT_UNWANTED,
-            "without Muggins the real count is pegged, not an announced one",
-        )
-    elif not 0 <= announced <= MAX_COUNT:
-        raise IllegalActionError(ActionFault.ANNOUNCEMENT_OUT_OF_RANGE, f"a count is 0 to {MAX_COUNT}, not {announced}")
