@@ -90,6 +90,7 @@ from webapp.cribbage.events import (
     WentGo,
 )
 from webapp.cribbage.game import Game
+from webapp.cribbage.match import Match, Scoring, match_points, next_dealer
 from webapp.cribbage.outcome import Loss, Outcome, loss
 from webapp.cribbage.pegging import LIMIT, play_combinations, play_points, playable
 from webapp.cribbage.play import Play, Played
@@ -169,6 +170,7 @@ __all__ = [
     "LaidOpen",
     "LayAway",
     "Loss",
+    "Match",
     "Move",
     "Muggins",
     "Order",
@@ -184,6 +186,7 @@ __all__ = [
     "Reply",
     "Rules",
     "RunShape",
+    "Scoring",
     "Settlement",
     "StarterCut",
     "StepBack",
@@ -197,6 +200,8 @@ __all__ = [
     "count",
     "deck",
     "loss",
+    "match_points",
+    "next_dealer",
     "order",
     "parse_answer",
     "plain",
