@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from itertools import accumulate, combinations, combinations_with_replacement
+from itertools import accumulate, combinations
 from types import MappingProxyType
 from typing import Final
 
-from webapp.cribbage.cards import ACE, JACK, KING, Card, Cards, Suit, order
+from webapp.cribbage.cards import Card, Cards, order
 from webapp.cribbage.errors import InvalidPositionError, PositionFault
+from webapp.cribbage.worths import JACK_BIT, TABLE, fill_table
 
 HAND_SIZE: Final = 4
 MAX_COUNT: Final = 29
@@ -223,25 +224,8 @@ def _nobs(hand: Cards, starter: Card) -> Iterator[_Found]:
         yield Kind.NOBS, (starter.nobs,)
 
 
-# points() looks up what five ranks are worth by the sum of their codes. The entry is that worth, from the
-# same definitions as count(), with one bit more where a jack is among the five: only then nobs is looked for.
-# The table is filled at the first use, so that importing stays cheap.
-_TABLE: Final = bytearray()
-_JACK_BIT: Final = 0x80
-
-
-def _fill_table() -> bytearray:
-    suits = tuple(Suit)
-    table = bytearray(1 + 5 * Card(KING, Suit.CLUBS).code)
-    for ranks in combinations_with_replacement(range(ACE, KING + 1), 5):
-        if ranks[0] == ranks[4]:
-            continue
-        five = [Card(rank, suits[ranks[:at].count(rank)]) for at, rank in enumerate(ranks)]
-        total = sum(worth(kind, len(cards)) for find in (_fifteens, _pairs, _runs) for kind, cards in find(five))
-        table[sum(card.code for card in five)] = total | (_JACK_BIT if JACK in ranks else 0)
-    # In one assignment: another thread sees the table empty or whole.
-    _TABLE[:] = table
-    return _TABLE
+# points() looks up what five ranks are worth by the sum of their codes, which a table holds; only where a jack
+# is among the five nobs is looked for.
 
 
 def points(hand: Iterable[Card], starter: Card, crib: bool = False) -> int:
@@ -254,9 +238,9 @@ def points(hand: Iterable[Card], starter: Card, crib: bool = False) -> int:
     :raises ValueError: not 4 cards
     """
     a, b, c, d = hand
-    total = (_TABLE or _fill_table())[a.code + b.code + c.code + d.code + starter.code]
-    if total >= _JACK_BIT:
-        total -= _JACK_BIT
+    total = (TABLE or fill_table())[a.code + b.code + c.code + d.code + starter.code]
+    if total >= JACK_BIT:
+        total -= JACK_BIT
         nobs = starter.nobs
         if nobs is a or nobs is b or nobs is c or nobs is d:
             total += 1
