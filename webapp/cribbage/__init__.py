@@ -41,6 +41,12 @@ PlayCard(seat=0, card=Card.parse('QD'))
 >>> Game.from_json(game.to_json()).events == game.events
 True
 
+Odds are exact, as fractions; every way to lay away is weighed, the best first:
+
+>>> best = discards(Cards.parse("5H 6H 7S 8D KC AC"), dealer=False)[0]
+>>> str(best.laid_away), best.hand.mean, best.crib.mean
+('KC AC', Fraction(222, 23), Fraction(11645, 3036))
+
 What cannot be is refused with one of three errors, all of them ``ValueError``:
 
 >>> Card.parse("1H")
@@ -66,6 +72,7 @@ from webapp.cribbage.counting import (
     count,
     points,
 )
+from webapp.cribbage.distribution import Distribution
 from webapp.cribbage.errors import (
     ActionFault,
     IllegalActionError,
@@ -91,6 +98,7 @@ from webapp.cribbage.events import (
 )
 from webapp.cribbage.game import Game
 from webapp.cribbage.match import Match, Scoring, match_points, next_dealer
+from webapp.cribbage.odds import Discard, cribs, discards, starters, whole_deck
 from webapp.cribbage.outcome import Loss, Outcome, loss
 from webapp.cribbage.pegging import LIMIT, play_combinations, play_points, playable
 from webapp.cribbage.play import Play, Played
@@ -157,6 +165,8 @@ __all__ = [
     "Counted",
     "Cut",
     "Dealt",
+    "Discard",
+    "Distribution",
     "Event",
     "Exclusion",
     "Game",
@@ -198,7 +208,9 @@ __all__ = [
     "action_to_json",
     "answers_wanted",
     "count",
+    "cribs",
     "deck",
+    "discards",
     "loss",
     "match_points",
     "next_dealer",
@@ -212,4 +224,6 @@ __all__ = [
     "settle",
     "sharp_answer",
     "shuffled",
+    "starters",
+    "whole_deck",
 ]
