@@ -289,3 +289,12 @@ def test_the_cards_of_the_tests_are_worth_what_they_say() -> None:
     assert [event.count.total for event in game.events if isinstance(event, Counted)] == [8, 9, 0]
     game = laid_away("no-play", EMPTY, FIVES, starter="TH", dealer=1)
     assert [event.count.total for event in game.events if isinstance(event, Counted)][::2] == [0, 0]
+
+
+@pytest.mark.rule("M10", "S24")
+def test_whether_a_crib_is_announced_too_high_is_judged_as_a_crib() -> None:
+    hands = ("4H 5H 6S KS 2H QH", "5S TD JD QD 6H 8H")
+    game = laid_away("muggins no-play", *hands, starter="TS", dealer=1, scores=(0, 117))
+    say(game, 0, "accept", 0, "accept", 4)
+    assert (game.phase, game.scores, game.outcome) == (Phase.ANSWER, (0, 121), None)
+    assert story(say(game, "overcount")).startswith("0 overcount; 1 crib is 0; 1 overcount_back 4; 0 overcount 4")

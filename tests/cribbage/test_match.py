@@ -8,6 +8,7 @@ import pytest
 from tests.cribbage.playing import finish
 from webapp.cribbage import (
     ActionFault,
+    Game,
     IllegalActionError,
     InvalidPositionError,
     Match,
@@ -154,3 +155,10 @@ def test_games_that_do_not_follow_from_each_other_are_refused(games: tuple[int, 
     record = played().to_json()
     with pytest.raises(InvalidPositionError):
         Match.from_json({**record, "games": [record["games"][number] for number in games]})
+
+
+def test_a_game_that_the_wrong_player_dealt_is_refused() -> None:
+    record = played().to_json()
+    other = Game(Rules(muggins=True), record["games"][1]["seed"], dealer=1 - record["games"][1]["dealer"])
+    with pytest.raises(InvalidPositionError, match="did not begin as it must"):
+        Match.from_json({**record, "games": [record["games"][0], other.to_json()]})
