@@ -11,20 +11,23 @@ from typing import Never
 import click
 
 from webapp import create_app
+from webapp.commands import count, odds
+from webapp.commands.asking import TROUBLE
 from webapp.config import Config, ConfigError
 from webapp.content.errors import ContentError
 from webapp.server import run
 from webapp.store.folder import FolderError
 from webapp.store.migrations import MigrationError
 
-TROUBLE = 2
-"""Exit code when something the user can put right is wrong."""
-
 
 @click.group(context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(package_name="fifteentwo", prog_name="fifteentwo")
 def main() -> None:
     """Cribbage rules and counting practice, for a club to host itself."""
+
+
+main.add_command(count.command)
+main.add_command(odds.command)
 
 
 @main.command()

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from datetime import datetime
 from functools import cache
 from gettext import NullTranslations
@@ -54,6 +55,16 @@ def init_app(app: Flask, translations: Path) -> None:
     def put_language(endpoint: str, values: dict[str, Any]) -> None:
         if "lang" not in values and app.url_map.is_endpoint_expecting(endpoint, "lang"):
             values["lang"] = language()
+
+
+@contextmanager
+def speaking(lang: str, translations: Path) -> Iterator[None]:
+    """Makes texts be in a language where there is no page: no site, no settings, no data folder."""
+    app = Flask(__name__)
+    init_app(app, translations)
+    with app.app_context():
+        g.lang = lang
+        yield
 
 
 def gettext(text: str, /, **values: object) -> str:
@@ -135,6 +146,11 @@ class _Missing(NullTranslations):
 def format_number(value: float, digits: int = 0) -> str:
     """Returns `value` with at most `digits` decimals, as the language writes it."""
     return numbers.format_decimal(round(value, digits), locale=language())
+
+
+def format_decimals(value: float, digits: int) -> str:
+    """Returns `value` with exactly `digits` decimals, as the language writes it."""
+    return numbers.format_decimal(value, format=f"#,##0.{'0' * digits}", locale=language())
 
 
 def format_percent(share: float) -> str:

@@ -98,7 +98,7 @@ from webapp.cribbage.events import (
 )
 from webapp.cribbage.game import Game
 from webapp.cribbage.match import Match, Scoring, match_points, next_dealer
-from webapp.cribbage.odds import Discard, cribs, discards, starters, whole_deck
+from webapp.cribbage.odds import DEALT, Discard, cribs, discards, starters, whole_deck
 from webapp.cribbage.outcome import Loss, Outcome, loss
 from webapp.cribbage.pegging import LIMIT, play_combinations, play_points, playable
 from webapp.cribbage.play import Play, Played
@@ -134,6 +134,7 @@ __all__ = [
     "ACE",
     "BACK_10",
     "CRIB_BACK_5",
+    "DEALT",
     "DEFAULT_ORDER",
     "FORMAT",
     "HAND_SIZE",

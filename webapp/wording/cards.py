@@ -5,6 +5,8 @@ Each of the 52 names is a message of its own: languages put rank and suit in the
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from flask_babel import LazyString, lazy_gettext
 
 from webapp.cribbage import Card
@@ -29,6 +31,16 @@ def index_letter(card: Card) -> str:
             return pgettext("corner of a card", "K")
         case rank:
             return str(rank)
+
+
+def short_name(card: Card) -> str:
+    """Returns what stands in the card's corner: the letter of its rank and the sign of its suit."""
+    return index_letter(card) + card.suit.symbol
+
+
+def short_names(cards: Iterable[Card]) -> str:
+    """Returns the short names of some cards."""
+    return " ".join(map(short_name, cards))
 
 
 _NAMES: dict[str, LazyString] = {

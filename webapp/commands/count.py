@@ -1,0 +1,77 @@
+"""`fifteentwo count`: what a hand or crib is worth, and why."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import click
+
+from webapp import i18n, paths
+from webapp.commands.asking import Command, Refused, answer, language_option
+from webapp.commands.tables import table
+from webapp.cribbage import HAND_SIZE, Card, Cards, Count, InvalidCardError, InvalidPositionError, count
+from webapp.i18n import gettext
+from webapp.wording.cards import short_name, short_names
+from webapp.wording.counts import combination_name, spoken
+from webapp.wording.faults import card_fault
+
+
+@click.command("count", cls=Command)
+@click.argument("cards", nargs=-1)
+@click.option("--starter", metavar="CARD", help="The card that was turned up.")
+@click.option("--crib", is_flag=True, help="Count the cards as a crib.")
+@language_option
+@click.option("--json", "as_json", is_flag=True, help="Answer as JSON.")
+def command(cards: tuple[str, ...], starter: str | None, crib: bool, lang: str, as_json: bool) -> None:
+    """Count four CARDS with their starter and name every combination.
+
+    A card is its rank and its suit, such as 5H, 10D or KS.
+    """
+    with i18n.speaking(lang, paths.TRANSLATIONS):
+        try:
+            hand = Cards.parse(" ".join(cards), number=HAND_SIZE)
+            if starter is None:
+                raise Refused(gettext("Say which card was turned up, such as --starter 5C."))
+            counted = count(hand, Card.parse(starter), crib=crib)
+        except (InvalidCardError, InvalidPositionError) as error:
+            raise Refused(card_fault(error)) from error
+        answer(json.dumps(_plain(counted), indent=2) if as_json else _text(counted))
+
+
+def _text(counted: Count) -> str:
+    rows = [[gettext("Combination"), gettext("Cards"), gettext("Points"), gettext("Total")]]
+    rows += [
+        [combination_name(combination), short_names(combination.cards), str(combination.points), str(total)]
+        for combination, total in zip(counted.combinations, counted.running, strict=True)
+    ]
+    about = table(
+        [
+            [gettext("Crib") if counted.crib else gettext("Hand"), short_names(counted.hand)],
+            [gettext("Starter"), short_name(counted.starter)],
+            [gettext("Real count"), str(counted.total)],
+        ],
+        texts=2,
+    )
+    parts = [about, *([table(rows, texts=2)] if counted.combinations else []), spoken(counted)]
+    return "\n\n".join(parts)
+
+
+def _plain(counted: Count) -> dict[str, Any]:
+    return {
+        "cards": [str(card) for card in counted.hand],
+        "starter": str(counted.starter),
+        "crib": counted.crib,
+        "total": counted.total,
+        "spoken": spoken(counted),
+        "combinations": [
+            {
+                "kind": str(combination.kind),
+                "name": combination_name(combination),
+                "cards": [str(card) for card in combination.cards],
+                "points": combination.points,
+                "running": total,
+            }
+            for combination, total in zip(counted.combinations, counted.running, strict=True)
+        ],
+    }

@@ -1,0 +1,85 @@
+"""`fifteentwo odds`: every way to lay away, and what is to be expected of it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from typing import Any
+
+import click
+
+from webapp import i18n, paths
+from webapp.commands.asking import Command, Refused, answer, language_option
+from webapp.commands.tables import table
+from webapp.cribbage import DEALT, Cards, Discard, Distribution, InvalidCardError, InvalidPositionError, discards
+from webapp.wording.cards import short_names
+from webapp.wording.faults import card_fault
+from webapp.wording.odds import headings, number_dealt, whose_crib
+
+_DIGITS = 3
+
+
+@click.command("odds", cls=Command)
+@click.argument("cards", nargs=-1)
+@click.option("--dealer", is_flag=True, help="The crib is yours or your partner's.")
+@language_option
+@click.option("--json", "as_json", is_flag=True, help="Answer as JSON, with the number of cases for every count.")
+def command(cards: tuple[str, ...], dealer: bool, lang: str, as_json: bool) -> None:
+    """Weigh every way to lay away from the CARDS dealt, the best first.
+
+    Six cards are dealt to two players, five to three or four. A card is its rank and its suit, such as 5H, 10D or
+    KS. The figures are exact: the hand with every starter, the crib with all unseen cards.
+    """
+    with i18n.speaking(lang, paths.TRANSLATIONS):
+        try:
+            dealt = Cards.parse(" ".join(cards))
+        except (InvalidCardError, InvalidPositionError) as error:
+            raise Refused(card_fault(error)) from error
+        if len(dealt) not in DEALT:
+            raise Refused(number_dealt(len(dealt)))
+        ways = discards(dealt, dealer=dealer)
+        answer(json.dumps(_plain(ways), indent=2) if as_json else _text(ways))
+
+
+def _text(ways: Sequence[Discard]) -> str:
+    rows = [headings()]
+    rows += [
+        [
+            short_names(way.keep),
+            short_names(way.laid_away),
+            i18n.format_decimals(float(way.expectation), _DIGITS),
+            i18n.format_decimals(float(way.hand.mean), _DIGITS),
+            str(way.hand.minimum),
+            str(way.hand.maximum),
+            i18n.format_percent(float(way.hand.empty)),
+            i18n.format_decimals(float(way.crib.mean), _DIGITS),
+        ]
+        for way in ways
+    ]
+    return f"{whose_crib(ways[0].dealer)}\n\n{table(rows, texts=2)}"
+
+
+def _plain(ways: Sequence[Discard]) -> dict[str, Any]:
+    return {
+        "dealer": ways[0].dealer,
+        "ways": [
+            {
+                "keep": [str(card) for card in way.keep],
+                "lay_away": [str(card) for card in way.laid_away],
+                "expectation": float(way.expectation),
+                "hand": _distribution(way.hand),
+                "crib": _distribution(way.crib),
+            }
+            for way in ways
+        ],
+    }
+
+
+def _distribution(found: Distribution) -> dict[str, Any]:
+    return {
+        "mean": float(found.mean),
+        "minimum": found.minimum,
+        "maximum": found.maximum,
+        "empty": float(found.empty),
+        "cases": {str(count): found.cases[count] for count in found.counts},
+    }

@@ -1,0 +1,37 @@
+"""What is said of the odds."""
+
+from __future__ import annotations
+
+from webapp.i18n import gettext, pgettext
+
+
+def headings() -> list[str]:
+    """Names the columns in which the ways to lay away are compared."""
+    return [
+        pgettext("odds", "Keep"),
+        pgettext("odds", "Lay away"),
+        # I18N: Expected points of hand and crib together.
+        pgettext("odds", "Together"),
+        pgettext("odds", "Hand"),
+        # I18N: The lowest count of the hand.
+        pgettext("odds", "Lowest"),
+        pgettext("odds", "Highest"),
+        # I18N: The share of starters with which the hand is worth nothing.
+        pgettext("odds", "Empty"),
+        pgettext("odds", "Crib"),
+    ]
+
+
+def whose_crib(dealer: bool) -> str:
+    """Says what the crib does to the odds."""
+    if dealer:
+        return gettext("The crib is yours: what it is expected to be worth is added to your hand.")
+    return gettext("The crib is not yours: what it is expected to be worth is taken off your hand.")
+
+
+def number_dealt(found: int) -> str:
+    """Says that nobody is dealt so many cards."""
+    return gettext(
+        "Give the 6 cards dealt to one of two players, or the 5 dealt to one of three or four; here are %(found)d.",
+        found=found,
+    )
