@@ -32,14 +32,7 @@ def play_combinations(series: Sequence[Card]) -> tuple[Combination, ...]:
 
     :param series: the cards played since the running count was last 0, in order
     """
-    found: list[Combination] = []
-    if sum(card.value for card in series) == 15 and len(series) > 1:
-        found.append(_combination(Kind.FIFTEEN, series))
-    if (equal := _equal_ranks(series)) > 1:
-        found.append(_combination(OF_ONE_RANK[equal], series[-equal:]))
-    elif length := _run(series):
-        found.append(_combination(Kind.RUN, sorted(series[-length:], key=order)))
-    return tuple(found)
+    return tuple(_combination(kind, series[-size:]) for kind, size in _found(series))
 
 
 def play_points(series: Sequence[Card]) -> int:
@@ -48,11 +41,26 @@ def play_points(series: Sequence[Card]) -> int:
     >>> play_points(Cards.parse("6H 5S 4D 5C"))
     0
     """
-    return sum(combination.points for combination in play_combinations(series))
+    return sum([worth(kind, size) for kind, size in _found(series)])
 
 
 def _combination(kind: Kind, cards: Sequence[Card]) -> Combination:
+    if kind is Kind.RUN:
+        cards = sorted(cards, key=order)
     return Combination(kind, Cards(cards), worth(kind, len(cards)))
+
+
+def _found(series: Sequence[Card]) -> list[tuple[Kind, int]]:
+    """Returns what the last card makes: the kind, and how many of the last cards."""
+    found: list[tuple[Kind, int]] = []
+    if len(series) > 1:
+        if sum([card.value for card in series]) == 15:
+            found.append((Kind.FIFTEEN, len(series)))
+        if (equal := _equal_ranks(series)) > 1:
+            found.append((OF_ONE_RANK[equal], equal))
+        elif length := _run(series):
+            found.append((Kind.RUN, length))
+    return found
 
 
 def _equal_ranks(series: Sequence[Card]) -> int:
@@ -68,11 +76,19 @@ def _equal_ranks(series: Sequence[Card]) -> int:
 def _run(series: Sequence[Card]) -> int:
     """Returns how many of the last cards form the longest run; 0 if none of 3 or more do."""
     longest = 0
+    if len(series) < 3:
+        return longest
+    low = high = series[-1].rank
     ranks: set[int] = set()
-    for card in reversed(series):
-        if card.rank in ranks:
+    for length, card in enumerate(reversed(series), 1):
+        rank = card.rank
+        if rank in ranks:
             break
-        ranks.add(card.rank)
-        if len(ranks) >= 3 and max(ranks) - min(ranks) + 1 == len(ranks):
-            longest = len(ranks)
+        ranks.add(rank)
+        if rank < low:
+            low = rank
+        elif rank > high:
+            high = rank
+        if high - low + 1 == length >= 3:
+            longest = length
     return longest
