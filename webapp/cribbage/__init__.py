@@ -47,6 +47,16 @@ Odds are exact, as fractions; every way to lay away is weighed, the best first:
 >>> str(best.laid_away), best.hand.mean, best.crib.mean
 ('KC AC', Fraction(222, 23), Fraction(11645, 3036))
 
+A computer player sees the view of its seat and nothing else:
+
+>>> from random import Random
+>>> game, rng = Game(rules, seed=15), Random(15)
+>>> while not game.outcome:
+...     acting = game.to_act[0]
+...     done = game.apply(decide(game.view(acting), LEVELS["steady"], rng))
+>>> game.outcome.scores
+(114, 121)
+
 What cannot be is refused with one of three errors, all of them ``ValueError``:
 
 >>> Card.parse("1H")
@@ -97,8 +107,10 @@ from webapp.cribbage.events import (
     WentGo,
 )
 from webapp.cribbage.game import Game
+from webapp.cribbage.levels import EASY, LEVELS, PERFECT, SHARP, STEADY, Level
 from webapp.cribbage.match import Match, Scoring, match_points, next_dealer
 from webapp.cribbage.odds import DEALT, Discard, cribs, discards, starters, whole_deck
+from webapp.cribbage.opponents import decide
 from webapp.cribbage.outcome import Loss, Outcome, loss
 from webapp.cribbage.pegging import LIMIT, play_combinations, play_points, playable
 from webapp.cribbage.play import Play, Played
@@ -136,19 +148,24 @@ __all__ = [
     "CRIB_BACK_5",
     "DEALT",
     "DEFAULT_ORDER",
+    "EASY",
     "FORMAT",
     "HAND_SIZE",
     "IMPOSSIBLE",
     "JACK",
     "KING",
+    "LEVELS",
     "LIMIT",
     "MAX_COUNT",
     "NINETEEN",
     "ORDERS",
     "PEGS",
+    "PERFECT",
     "PLAYERS",
     "PRESETS",
     "QUEEN",
+    "SHARP",
+    "STEADY",
     "STEP_BACKS",
     "TARGETS",
     "Accept",
@@ -180,6 +197,7 @@ __all__ = [
     "LaidAway",
     "LaidOpen",
     "LayAway",
+    "Level",
     "Loss",
     "Match",
     "Move",
@@ -210,6 +228,7 @@ __all__ = [
     "answers_wanted",
     "count",
     "cribs",
+    "decide",
     "deck",
     "discards",
     "loss",

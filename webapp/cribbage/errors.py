@@ -32,6 +32,7 @@ class PositionFault(StrEnum):
     BAD_SEAT = "bad_seat"
     BAD_RULES = "bad_rules"
     BAD_RECORD = "bad_record"
+    BAD_LEVEL = "bad_level"
 
 
 class InvalidPositionError(ValueError):
@@ -45,7 +46,7 @@ class InvalidPositionError(ValueError):
     wanted: int | None
     """The number that was needed."""
     word: str | None
-    """The name or setting of the rules that is at fault."""
+    """The name or setting, of the rules or of a level, that is at fault."""
 
     def __init__(
         self,
