@@ -42,10 +42,12 @@ class Unseen:
         column, shift = self._column(size, jacks)
         tally = worths(code, size).tally(column)
         below = (1 << shift) - 1
-        cases = [number & below for number in tally]
-        for worth, number in enumerate(tally):
-            if number > below:
-                cases[worth + 1] += number >> shift
+        cases = tally
+        if max(tally) > below:
+            cases = [number & below for number in tally]
+            for worth, number in enumerate(tally):
+                if number > below:
+                    cases[worth + 1] += number >> shift
         suits = {card.suit for card in held}
         if len(suits) < 2:
             for suit in suits or Suit:
