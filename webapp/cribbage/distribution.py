@@ -5,8 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 from operator import mul
+from typing import Final
 
 from webapp.cribbage.counting import MAX_COUNT
+
+_COUNTS: Final = tuple(range(MAX_COUNT + 1))
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +27,7 @@ class Distribution:
     @property
     def points(self) -> int:
         """Points of all cases together."""
-        return sum(map(mul, self.cases, range(MAX_COUNT + 1)))
+        return sum(map(mul, self.cases, _COUNTS))
 
     @property
     def mean(self) -> Fraction:

@@ -26,6 +26,8 @@ _CODES: Final = tuple(RANK_CODES[rank - ACE] for rank in OTHERS)
 _JACK_CODE: Final = RANK_CODES[JACK - ACE]
 _FEW: Final = 13
 """A column so short is added up faster as it is."""
+_CHOICES: Final = tuple(tuple(comb(left, taken) for taken in range(6)) for left in range(5))
+"""By the number of cards that are left of a rank, in how many ways so many of them are taken."""
 _WITHOUT_JACK_BIT: Final = bytes(entry & ~JACK_BIT for entry in range(256))
 
 
@@ -37,7 +39,7 @@ def ways(left: Sequence[int], size: int) -> list[list[int]]:
     """
     found: list[list[int]] = [[1], *([] for _ in range(size))]
     for number in left:
-        factors = [comb(number, taken) for taken in range(size + 1)]
+        factors = _CHOICES[number]
         for larger in range(size, 0, -1):
             for taken in range(1, larger + 1):
                 factor = factors[taken]

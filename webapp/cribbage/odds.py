@@ -93,7 +93,7 @@ def discards(cards: Iterable[Card], *, dealer: bool) -> tuple[Discard, ...]:
     unseen = Unseen(dealt)
     ways = []
     for laid_away in map(Cards, combinations(dealt, DEALT[len(dealt)])):
-        keep = Cards(card for card in dealt if card not in laid_away)
+        keep = Cards([card for card in dealt if card not in laid_away])
         ways.append(
             Discard(
                 keep,

@@ -25,7 +25,8 @@ class Unseen:
     """The cards nobody has seen, any of which can come."""
 
     def __init__(self, seen: Cards) -> None:
-        self.cards = [card for card in deck() if card not in seen]
+        gone = set(seen)
+        self.cards = [card for card in deck() if card not in gone]
         left = [0] * (KING + 1)
         for card in self.cards:
             left[card.rank] += 1
@@ -82,20 +83,20 @@ class Unseen:
         others = ways([self._left[rank] for rank in OTHERS], size)
         coming = frozenset([card.suit for card in self.cards if card.rank == JACK])
         # If a jack is among the other cards, how likely a starter makes it nobs.
-        nobs = self._parts_with_nobs(coming, size - 1, among=len(coming)) if coming else []
+        nobs = self._parts_with_nobs(coming, size - 1, among=len(coming)) if coming and size > 1 else []
         all_sets = others[size].copy()
         column = [size * number for number in all_sets]
         for jacks in range(1, size + 1):
             chosen = comb(len(coming), jacks)
             sets = [chosen * number for number in others[size - jacks]]
             all_sets += sets
-            if chosen:
+            if chosen and nobs:
                 column += [
                     size * number + number * jacks * parts // _PARTS * below
                     for number, parts in zip(sets, nobs[size - jacks], strict=True)
                 ]
             else:
-                column += sets
+                column += [size * number for number in sets]
         return column, all_sets
 
     def _with_held_jacks(self, size: int, jacks: frozenset[Suit], below: int) -> list[int]:
