@@ -7,6 +7,7 @@ import importlib
 import pkgutil
 import re
 import sqlite3
+import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -32,7 +33,8 @@ LEANS_ON: dict[str, set[str]] = {
     "security": {"config", "origin"},
     "server": {"config"},
     "views": {"cribbage", "config", "paths", "i18n", "origin", "store", "trainer", "content", "wording"},
-    "__init__": {"config", "paths", "i18n", "security", "content", "store", "views"},
+    "__init__": {"factory", "config"},
+    "factory": {"config", "paths", "i18n", "security", "content", "store", "views"},
     "commands": {"cribbage", "i18n", "paths", "wording"},
     "cli": {"", "commands", "config", "content", "store", "server"},
 }
@@ -191,3 +193,9 @@ def test_statements_go_to_the_database_without_values_in_their_text() -> None:
 @pytest.mark.parametrize("path", SOURCES, ids=name)
 def test_every_module_says_what_it_is(path: Path) -> None:
     assert ast.get_docstring(ast.parse(path.read_text("utf-8")))
+
+
+def test_the_engine_comes_without_the_site() -> None:
+    loaded = "import sys, webapp.cribbage; print(sorted({'flask', 'jinja2', 'sqlite3', 'babel'} & set(sys.modules)))"
+    done = subprocess.run([sys.executable, "-c", loaded], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "[]"

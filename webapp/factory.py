@@ -1,0 +1,43 @@
+"""Wires the rooms of the site together."""
+
+from __future__ import annotations
+
+from flask import Flask
+
+from webapp import i18n, paths, security
+from webapp.config import Config
+from webapp.content.pages import Library
+from webapp.store import folder
+from webapp.store.database import Connections
+from webapp.store.migrations import migrate
+from webapp.views import errors, fragments, health, home, pages, practice, progress, rules, site, stylesheet, visitor
+from webapp.views.converters import CONVERTERS
+
+
+def create_app(config: Config | None = None) -> Flask:
+    """Builds the site as a plain WSGI application, its data folder and database ready.
+
+    :raises ConfigError: if a setting cannot be used
+    :raises FolderError: if the data folder or its secret cannot be used
+    :raises MigrationError: if the database is not one this version can serve
+    :raises ContentError: if a rule page has a mistake
+    """
+    config = config or Config.from_environ()
+    folder.prepare(config.data)
+    migrate(config.database)
+    secret = config.secret_key or folder.secret(config.data)
+
+    app = Flask("webapp")
+    app.secret_key = secret
+    app.url_map.converters.update(CONVERTERS)
+    i18n.init_app(app, paths.TRANSLATIONS)
+    security.init_app(app, config)
+    site.init_app(app, site.Site(config, secret, Library(paths.CONTENT), Connections(config.database)))
+    visitor.init_app(app)
+    pages.init_app(app)
+    stylesheet.init_app(app)
+    fragments.init_app(app)
+    errors.init_app(app)
+    for room in (home, rules, practice, progress, health):
+        app.register_blueprint(room.blueprint)
+    return app
