@@ -31,7 +31,7 @@ LEANS_ON: dict[str, set[str]] = {
     "content": {"cribbage", "i18n", "paths"},
     "wording": {"cribbage", "i18n", "trainer"},
     "security": {"config", "origin"},
-    "server": {"config"},
+    "server": {"config", "store"},
     "views": {"cribbage", "config", "paths", "i18n", "origin", "store", "trainer", "content", "wording"},
     "__init__": {"factory", "config"},
     "factory": {"config", "paths", "i18n", "security", "content", "store", "views"},

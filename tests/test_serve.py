@@ -9,6 +9,7 @@ import socket
 import sqlite3
 import stat
 import subprocess
+import sys
 import threading
 import time
 from collections.abc import Callable, Iterator
@@ -79,6 +80,26 @@ def test_a_stop_while_it_starts_is_clean_too(make, after):
     # Whether it had taken over the signal yet or not: it ends, soon, and without a stack of calls.
     assert server.process.wait(SECONDS_TO_STOP) in (0, -signal.SIGTERM)
     assert "Traceback" not in server.output
+
+
+def test_a_stopped_site_keeps_everything_in_one_file(make):
+    server = make()
+    server.start()
+    server.stop()
+    assert sorted(path.name for path in server.data.iterdir()) == ["fifteentwo.sqlite3", "secret"]
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere a process cannot ask to end with its parent")
+def test_no_server_process_outlives_the_first_one(make):
+    server = make()
+    server.start()
+    server.kill()
+    wait_until(lambda: not is_open(server.port), "the port comes free")
+
+
+def is_open(port: int) -> bool:
+    with socket.socket() as probe:
+        return probe.connect_ex(("127.0.0.1", port)) == 0
 
 
 def test_two_servers_start_at_once_on_one_fresh_folder(make):

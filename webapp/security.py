@@ -43,6 +43,9 @@ LIMITS = {
 }
 """In bytes and fields; the largest form of the site has three short fields."""
 
+LONGEST_HOST = 261
+"""Letters of the longest name there can be, with a port. It stands in pages that are kept."""
+
 SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
 
 
@@ -62,7 +65,9 @@ def init_app(app: Flask, config: Config) -> None:
     headers = HEADERS | (HTTPS_HEADERS if https else {})
 
     @app.before_request
-    def refuse_other_origins() -> None:
+    def refuse() -> None:
+        if len(request.headers.get("Host", "")) > LONGEST_HOST:
+            abort(400)
         if request.method not in SAFE_METHODS and not is_same_origin(config.base_url):
             abort(403)
 

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import ctypes
 import os
 import signal
 import socket
+import sqlite3
 import sys
+from contextlib import suppress
 
 import click
 from granian.constants import HTTPModes, Interfaces
@@ -13,10 +16,10 @@ from granian.log import LogLevels
 from granian.server import Server
 
 from webapp.config import Config
+from webapp.store.database import fold
 
-THREADS = 2
-"""Requests a worker handles at a time; Python runs one of them, the others wait for the database."""
-
+THREADS = 4
+"""Requests a worker handles at a time; Python runs one of them, the others wait for the database or a slow sender."""
 
 PATIENCE = 4
 """Seconds a stop gives to requests under way. What is killed then is rolled back; its form may be sent again."""
@@ -29,7 +32,7 @@ def run(config: Config) -> None:
     click.echo(f"Fifteen Two is on http://{shown}:{port} (data in {config.data.absolute()}). Stop it with Ctrl-C.")
     sys.stdout.flush()
     if hasattr(os, "register_at_fork"):
-        os.register_at_fork(after_in_child=_end_on_signals)
+        os.register_at_fork(after_in_child=_prepare_worker)
     Server(
         "webapp:create_app",
         factory=True,
@@ -44,13 +47,23 @@ def run(config: Config) -> None:
         respawn_failed_workers=True,
         workers_kill_timeout=PATIENCE,
     ).serve()
+    # The server processes ended without closing their connections. A stopped site's data is in one file, whole.
+    with suppress(sqlite3.Error):
+        fold(config.database)
 
 
-def _end_on_signals() -> None:
+def _prepare_worker() -> None:
     # Until granian takes the signals over, a new server process has the handlers of the one it was forked from:
     # a stop would pass it by and end in the kill timeout. It serves nothing yet, so it may simply end.
     for sign in (signal.SIGTERM, signal.SIGINT):
         signal.signal(sign, signal.SIG_DFL)
+    if sys.platform == "linux":
+        # Where the first process is killed outright, the others must not live on and hold the port.
+        ctypes.CDLL(None).prctl(_PR_SET_PDEATHSIG, signal.SIGTERM)
+
+
+_PR_SET_PDEATHSIG = 1
+"""From Linux's <sys/prctl.h>: the signal to get when the parent dies."""
 
 
 def _usable_port(host: str, port: int) -> int:

@@ -20,6 +20,37 @@ def test_double_click_on_a_key(visit, js):
     assert visitor.counted() == 1
 
 
+@pytest.mark.parametrize("width", [320, 360, 768, 1280])
+def test_double_tap_on_the_way_on(visit, width):
+    """The second tap falls on the hand that has just come, and must not count it."""
+    visitor = visit("cs", width=width, height=640).go(GIVEN).ask()
+    visitor.tap(12)
+    visitor.onward.scroll_into_view_if_needed()
+    box = visitor.onward.bounding_box()
+    for _ in range(2):
+        visitor.page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        expect(visitor.page.locator("#exercise[aria-busy]")).to_have_count(0)
+    visitor.ask()
+    assert visitor.step == 2
+    assert visitor.counted() == 1
+
+
+def test_a_second_enter_does_not_skip_the_verdict(visit):
+    visitor = visit("cs").go(GIVEN).ask()
+    visitor.page.keyboard.type("16")
+    visitor.page.keyboard.press("Enter")
+    expect(visitor.page.locator(".verdict")).to_be_visible()
+    visitor.page.keyboard.press("Enter")
+    assert visitor.verdict().scores == (16, 0)
+    assert visitor.step == 1
+
+
+def test_a_third_figure_is_not_taken(visit):
+    visitor = visit("cs").go(GIVEN).ask()
+    visitor.page.keyboard.type("123")
+    expect(visitor.page.locator("#points")).to_have_value("12")
+
+
 @JS
 def test_enter_held_down(visit, js):
     visitor = visit("cs", js=js).go(GIVEN).ask()

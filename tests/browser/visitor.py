@@ -109,7 +109,7 @@ class Visitor:
 
     def tap(self, number: int) -> Seen:
         """Counts with the keypad."""
-        self.key(number).click()
+        self.rested().key(number).click()
         return self.verdict()
 
     def type(self, number: int) -> Seen:
@@ -124,11 +124,12 @@ class Visitor:
     def fill(self, text: str) -> None:
         """Writes into the field and presses the button beside it."""
         self.page.locator("#points").fill(text)
-        self.page.locator(".entry button").click()
+        self.rested().page.locator(".entry button").click()
 
     def verdict(self) -> Seen:
         """Waits for a verdict and reads it."""
         expect(self.page.locator(".verdict")).to_be_visible()
+        self.rested()
         return self.read()
 
     def read(self) -> Seen:
@@ -147,12 +148,17 @@ class Visitor:
     def ask(self) -> Self:
         """Waits for a hand to count."""
         expect(self.page.locator("#points")).to_be_visible()
+        return self.rested()
+
+    def rested(self) -> Self:
+        """Waits until what has just come takes a tap: one meant for what was there before must not count."""
+        expect(self.page.locator("#exercise.is-fresh")).to_have_count(0)
         return self
 
     def go_on(self) -> Self:
         """Follows the way on, to the next hand."""
         before = self.page.url
-        self.onward.click()
+        self.rested().onward.click()
         self.page.wait_for_url(lambda url: url != before)
         return self.ask()
 

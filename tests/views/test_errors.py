@@ -146,6 +146,12 @@ def test_a_host_that_cannot_be_gets_an_answer_and_shows_nothing(app: Flask, host
         assert b"<script>" not in b"".join(body)
 
 
+def test_a_host_longer_than_any_name_is_refused(app: Flask) -> None:
+    body, status, _ = run_wsgi_app(app, create_environ("/en/rules/") | {"HTTP_HOST": "x." * 200})
+    assert status.startswith("400")
+    assert b"x.x." not in b"".join(body)
+
+
 # The database
 
 

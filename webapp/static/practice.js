@@ -5,10 +5,14 @@ const SELECTOR = "#exercise";
 const HEADER = "header.rail";
 const address = () => location.pathname + location.search;
 
+// A second tap or Enter, meant for what was there before, must not count the hand that has just come.
+const REST = 400;
+
 let busy = false;
 let shown = address();
 
 const exercise = () => document.querySelector(SELECTOR);
+const resting = () => busy || exercise().classList.contains("is-fresh");
 
 /** Fetches an address and puts the exercise of the answer in place of the one shown. */
 async function swap(url, options) {
@@ -23,6 +27,7 @@ async function swap(url, options) {
     shown = address();
     document.title = answer.title;
     fresh.classList.add("is-fresh");
+    setTimeout(() => fresh.classList.remove("is-fresh"), REST);
     exercise().replaceWith(document.adoptNode(fresh));
     // The header leads to this same page in other languages.
     document.querySelector(HEADER).replaceWith(document.adoptNode(answer.querySelector(HEADER)));
@@ -69,7 +74,7 @@ document.addEventListener("submit", (event) => {
   const form = event.target;
   if (!form.matches(`${SELECTOR} form`)) return;
   event.preventDefault();
-  if (busy) return;
+  if (resting()) return;
   const { submitter } = event;
   const body = new URLSearchParams(new FormData(form));
   if (submitter?.name) {
@@ -83,7 +88,7 @@ document.addEventListener("click", (event) => {
   const link = event.target.closest(`${SELECTOR} a[data-next]`);
   if (!link || event.button || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
   event.preventDefault();
-  if (!busy) swap(link.href).catch(() => location.assign(link.href));
+  if (!resting()) swap(link.href).catch(() => location.assign(link.href));
 });
 
 document.addEventListener("keydown", (event) => {
@@ -97,7 +102,7 @@ document.addEventListener("keydown", (event) => {
     else exercise().querySelector("a[data-next]")?.click();
   } else if (field && !typing && /^[0-9]$/.test(event.key)) {
     event.preventDefault();
-    field.value = (field.value + event.key).slice(-2);
+    if (field.value.length < 2) field.value += event.key;
     if (target.closest(".keypad")) target.blur();
   } else if (field && !typing && event.key === "Backspace") {
     event.preventDefault();

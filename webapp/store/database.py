@@ -34,6 +34,18 @@ def connect(path: Path, *, create: bool = False) -> Database:
         raise
 
 
+def fold(path: Path) -> None:
+    """Folds the write-ahead log into the database file, so that the file alone holds everything.
+
+    :raises sqlite3.Error: if it cannot be done now; nothing is lost then, the log stays
+    """
+    db = connect(path)
+    try:
+        db.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
+    finally:
+        db.close()
+
+
 class Connections:
     """A connection for each thread, kept for as long as the thread lives and the file stays the same one.
 

@@ -71,6 +71,9 @@ def _page(status: int, words: Words) -> Response:
             text=words.text,
             hand=tuple(hand) if status == 404 else None,
             starter=starter,
+            # No address for search engines, whatever page this one stands for.
+            canonical=None,
+            alternates=(),
         ),
         status,
     )

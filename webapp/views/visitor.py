@@ -5,16 +5,20 @@ from __future__ import annotations
 import secrets
 from datetime import UTC, datetime, timedelta
 
-from flask import Flask, session
-from flask.sessions import SecureCookieSessionInterface
-from itsdangerous import URLSafeTimedSerializer
+from flask import Flask, Request, session
+from flask.sessions import SecureCookieSession, SecureCookieSessionInterface
+from itsdangerous import BadSignature, URLSafeTimedSerializer
 
 LIFETIME = timedelta(days=400)
 """The longest that browsers keep a cookie."""
 
 
 class Sessions(SecureCookieSessionInterface):
-    """Flask's signed cookie, with one signer for all requests; making one costs more than reading a cookie."""
+    """Flask's signed cookie, with one signer for all requests; making one costs more than reading a cookie.
+
+    Cookies of any age are read. Browsers drop old ones by themselves, and one that seems to come from the future,
+    because this machine's clock was set back, still tells whose it is.
+    """
 
     def __init__(self) -> None:
         self._signer: URLSafeTimedSerializer | None = None
@@ -24,6 +28,17 @@ class Sessions(SecureCookieSessionInterface):
         if self._signer is None:
             self._signer = super().get_signing_serializer(app)
         return self._signer
+
+    def open_session(self, app: Flask, request: Request) -> SecureCookieSession | None:
+        """Reads the cookie; what was not signed here counts as none."""
+        signer = self.get_signing_serializer(app)
+        if signer is None:
+            return None
+        try:
+            found = signer.loads(request.cookies.get(self.get_cookie_name(app), ""))
+        except BadSignature:
+            found = None
+        return self.session_class(found) if isinstance(found, dict) else self.session_class()
 
 
 def init_app(app: Flask) -> None:

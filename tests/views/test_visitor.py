@@ -1,0 +1,43 @@
+"""Who is recognised: whoever carries a cookie that was signed here, whatever the clock says."""
+
+from __future__ import annotations
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+from itsdangerous import TimestampSigner
+
+from tests.views.walking import code
+from webapp.views.visitor import Sessions
+
+RUN = code(1)
+
+
+def cookie(client: FlaskClient) -> str:
+    found = client.get_cookie("fifteentwo")
+    assert found is not None
+    return found.value
+
+
+def test_a_clock_set_back_loses_nobody(app: Flask, client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    now = [1_800_000_000]
+    monkeypatch.setattr(TimestampSigner, "get_timestamp", lambda self: now[0])
+    client.get("/en/practice/")
+    client.post(f"/en/practice/{RUN}/1", data={"points": "5"})
+    now[0] -= 86_400
+    assert 'class="figures"' in client.get("/en/progress/").text
+
+
+def test_a_cookie_that_holds_no_session_is_none(app: Flask, client: FlaskClient) -> None:
+    signer = Sessions().get_signing_serializer(app)
+    assert signer is not None
+    for strange in ([1], "key", 7, None):
+        client.set_cookie("fifteentwo", str(signer.dumps(strange)))
+        assert client.get("/en/progress/").status_code == 200
+
+
+def test_a_cookie_signed_elsewhere_is_none(app: Flask, client: FlaskClient) -> None:
+    client.get("/en/practice/")
+    client.post(f"/en/practice/{RUN}/1", data={"points": "5"})
+    client.set_cookie("fifteentwo", cookie(client)[:-2] + "xx")
+    assert 'class="figures"' not in client.get("/en/progress/").text
