@@ -80,6 +80,8 @@ class Server:
                 stderr=subprocess.STDOUT,
                 cwd=self.cwd,
                 env=self.environment,
+                # As from a shell: a group of its own, to which a terminal would send Ctrl-C.
+                start_new_session=True,
             )
 
     def wait(self) -> None:

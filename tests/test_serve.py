@@ -68,6 +68,16 @@ def test_a_signal_stops_it_soon_and_cleanly(make, sign):
         socket.create_connection(("127.0.0.1", server.port), timeout=1).close()
 
 
+@pytest.mark.skipif(not hasattr(os, "killpg"), reason="there are no process groups here")
+def test_ctrl_c_stops_it_at_once(make):
+    """A terminal sends it to every process of the group; the server processes must not be stopped twice."""
+    server = make()
+    server.start()
+    os.killpg(server.process.pid, signal.SIGINT)
+    assert server.process.wait(SECONDS_TO_STOP) == 0
+    assert "Killing" not in server.output
+
+
 @pytest.mark.parametrize("after", [0.0, 0.04, 0.08, 0.12, 0.16, 0.2])
 def test_a_stop_while_it_starts_is_clean_too(make, after):
     """A server process that was just forked must not let the signal pass by and run into the kill timeout."""

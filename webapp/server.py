@@ -28,8 +28,9 @@ PATIENCE = 4
 def run(config: Config) -> None:
     """Serves until SIGTERM or SIGINT. Requests under way are finished first."""
     port = _usable_port(config.host, config.port)
-    shown = f"[{config.host}]" if ":" in config.host else config.host
-    click.echo(f"Fifteen Two is on http://{shown}:{port} (data in {config.data.absolute()}). Stop it with Ctrl-C.")
+    click.echo(
+        f"Fifteen Two is on {_shown(config.host, port)} (data in {config.data.absolute()}). Stop it with Ctrl-C."
+    )
     sys.stdout.flush()
     if hasattr(os, "register_at_fork"):
         os.register_at_fork(after_in_child=_prepare_worker)
@@ -52,11 +53,20 @@ def run(config: Config) -> None:
         fold(config.database)
 
 
+def _shown(host: str, port: int) -> str:
+    """Returns an address to open; one that stands for every address of the machine cannot be opened itself."""
+    if host in ("0.0.0.0", "::"):
+        return f"http://127.0.0.1:{port}, and on port {port} of every address of this machine"
+    return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
+
+
 def _prepare_worker() -> None:
     # Until granian takes the signals over, a new server process has the handlers of the one it was forked from:
     # a stop would pass it by and end in the kill timeout. It serves nothing yet, so it may simply end.
     for sign in (signal.SIGTERM, signal.SIGINT):
         signal.signal(sign, signal.SIG_DFL)
+    # Ctrl-C goes to the first process alone, which stops the others; sent to all at once it would stop them twice.
+    os.setpgid(0, 0)
     if sys.platform == "linux":
         # Where the first process is killed outright, the others must not live on and hold the port.
         ctypes.CDLL(None).prctl(_PR_SET_PDEATHSIG, signal.SIGTERM)

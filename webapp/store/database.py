@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sqlite3
 import threading
+import weakref
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -24,7 +25,10 @@ def connect(path: Path, *, create: bool = False) -> Database:
     :raises sqlite3.OperationalError: if the file is missing or cannot be opened
     """
     mode = "rwc" if create else "rw"
-    connection = sqlite3.connect(f"{path.absolute().as_uri()}?mode={mode}", uri=True, timeout=BUSY_SECONDS)
+    # Each connection is used by one thread; but what is left of it may be closed by another.
+    connection = sqlite3.connect(
+        f"{path.absolute().as_uri()}?mode={mode}", uri=True, timeout=BUSY_SECONDS, check_same_thread=False
+    )
     try:
         connection.execute("PRAGMA foreign_keys = ON")
         connection.execute("PRAGMA synchronous = NORMAL")
@@ -76,7 +80,9 @@ class Connections:
 
     def close(self) -> None:
         """Closes this thread's connection, if it has one."""
-        self._own.__dict__.pop("kept", None)
+        kept: _Kept | None = self._own.__dict__.pop("kept", None)
+        if kept is not None:
+            kept.db.close()
 
     def _mark(self) -> tuple[int, ...]:
         try:
@@ -87,14 +93,13 @@ class Connections:
 
 
 class _Kept:
-    """A connection, closed with the thread that it belongs to."""
+    """A connection, closed when its thread, or what keeps it, is gone."""
 
     def __init__(self, db: Database, mark: tuple[int, ...]) -> None:
         self.db = db
         self.mark = mark
-
-    def __del__(self) -> None:
-        self.db.close()
+        # Not in __del__: in a circle of garbage the connection might be cleared away first.
+        weakref.finalize(self, db.close)
 
 
 @contextmanager
