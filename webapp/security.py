@@ -73,7 +73,7 @@ def init_app(app: Flask, config: Config) -> None:
 
     @app.after_request
     def add_headers(response: Response) -> Response:
-        response.headers.update(headers)
+        response.headers.extend(headers)
         return response
 
 

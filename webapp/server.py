@@ -18,8 +18,8 @@ from granian.server import Server
 from webapp.config import Config
 from webapp.store.database import fold
 
-THREADS = 4
-"""Requests a worker handles at a time; Python runs one of them, the others wait for the database or a slow sender."""
+THREADS = 2
+"""Requests a worker handles at a time; Python runs one of them, the other waits for the database or a slow sender."""
 
 PATIENCE = 4
 """Seconds a stop gives to requests under way. What is killed then is rolled back; its form may be sent again."""

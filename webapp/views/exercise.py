@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import Any
 
-from flask import url_for
+from flask import request, url_for
 from itsdangerous import BadSignature, TimestampSigner
 
 from webapp.cribbage import Card, Rules
-from webapp.i18n import gettext
+from webapp.i18n import gettext, language
 from webapp.trainer.runs import OPPONENT, YOU, Deal, RunSettings
 from webapp.trainer.verdicts import Verdict
 from webapp.views.board import BoardView, Track, board_view
@@ -107,6 +108,12 @@ def answered(settings: RunSettings, verdict: Verdict, step: int, *, note: str | 
     )
 
 
+@lru_cache(maxsize=256)
+def _terms(lang: str, root: str, settings: RunSettings) -> dict[str, Any]:
+    """Says how a run is played, and where to change it; there are few ways, and each stands on every page of a run."""
+    return {"settings_text": settings_summary(settings), "settings_url": settings_url(settings)}
+
+
 def _exercise(settings: RunSettings, deal: Deal, step: int, scores: tuple[int, int], tracks: list[Track]) -> Exercise:
     target = settings.rules.target
     return Exercise(
@@ -118,8 +125,7 @@ def _exercise(settings: RunSettings, deal: Deal, step: int, scores: tuple[int, i
         crib=deal.crib,
         own_deal=deal.dealer == YOU,
         rules=settings.rules,
-        settings_text=settings_summary(settings),
-        settings_url=settings_url(settings),
+        **_terms(language(), request.script_root, replace(settings, given=None, nonce="")),
         scores=scores,
         board=board_view(target, tracks, _board_label(scores, target)),
     )
