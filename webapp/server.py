@@ -68,8 +68,9 @@ def _prepare_worker() -> None:
     # Ctrl-C goes to the first process alone, which stops the others; sent to all at once it would stop them twice.
     os.setpgid(0, 0)
     if sys.platform == "linux":
-        # Where the first process is killed outright, the others must not live on and hold the port.
-        ctypes.CDLL(None).prctl(_PR_SET_PDEATHSIG, signal.SIGTERM)
+        # Where the first process is killed outright, the others must not live on and hold the port. A milder signal
+        # can pass them by while they start.
+        ctypes.CDLL(None).prctl(_PR_SET_PDEATHSIG, signal.SIGKILL)
 
 
 _PR_SET_PDEATHSIG = 1
