@@ -5,22 +5,16 @@ Run it from the project's folder: ``python tests/bench/bench_game.py``.
 
 import random
 import sys
-from collections.abc import Callable
 from pathlib import Path
-from time import perf_counter
 
 sys.path.insert(0, str(Path(__file__).parents[2]))
 
+from tests.bench.bench_counting import bare, best
 from webapp.cribbage import Game, Rules
 
 GAMES = 12
 CALLS = 4000
 ROUNDS = 9
-
-
-def bare(a: int, b: int, c: int, d: int, e: int) -> int:
-    """Does nothing with five things: what any Python function of theirs costs at least."""
-    return a
 
 
 def play(rules: Rules, seed: int) -> Game:
@@ -41,26 +35,16 @@ def run() -> list[tuple[str, float, str]]:
 
     def games(words: str) -> float:
         rules = Rules.parse(words)
-        return sum(_best(lambda seed=seed: play(rules, seed)) for seed in range(GAMES)) / GAMES
+        return sum(best(lambda seed=seed: play(rules, seed), ROUNDS) for seed in range(GAMES)) / GAMES
 
     record = play(Rules(), 0).to_json()
-    call = _best(bare_calls) / CALLS
+    call = best(bare_calls, ROUNDS) / CALLS
     return [
         ("a game of two, in bare calls", games("standard") / call, "at most 300,000"),
         ("a game of two with muggins, in bare calls", games("muggins") / call, "no target"),
         ("a game of four partners, in bare calls", games("partners") / call, "no target"),
-        ("reading a whole game back, in bare calls", _best(lambda: Game.from_json(record)) / call, "no target"),
+        ("reading a whole game back, in bare calls", best(lambda: Game.from_json(record), ROUNDS) / call, "no target"),
     ]
-
-
-def _best(work: Callable[[], object]) -> float:
-    """Returns the time of the quickest round: each is short, so that one of them is left undisturbed."""
-    times = []
-    for _ in range(ROUNDS):
-        start = perf_counter()
-        work()
-        times.append(perf_counter() - start)
-    return min(times)
 
 
 def main() -> None:
