@@ -10,7 +10,20 @@ from webapp.content.pages import Library
 from webapp.store import folder
 from webapp.store.database import Connections
 from webapp.store.migrations import migrate
-from webapp.views import errors, fragments, health, home, pages, practice, progress, rules, site, stylesheet, visitor
+from webapp.views import (
+    errors,
+    fragments,
+    health,
+    home,
+    kept,
+    pages,
+    practice,
+    progress,
+    rules,
+    site,
+    stylesheet,
+    visitor,
+)
 from webapp.views.converters import CONVERTERS
 
 
@@ -34,6 +47,7 @@ def create_app(config: Config | None = None) -> Flask:
     security.init_app(app, config)
     site.init_app(app, site.Site(config, secret, Library(paths.CONTENT), Connections(config.database)))
     visitor.init_app(app)
+    kept.init_app(app)
     pages.init_app(app)
     stylesheet.init_app(app)
     fragments.init_app(app)

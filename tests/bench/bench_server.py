@@ -81,7 +81,7 @@ def _pages(program: str, folder: Path) -> Measured:
         rules = Place(server.port, "/en/rules/back-10")
         practice = _running_run(server.port)
         with _bare(rules, folder) as bare_rules, _bare(practice, folder) as bare_practice:
-            pairs = [("rule page", rules, bare_rules, 0.5), ("practice page", practice, bare_practice, 0.2)]
+            pairs = [("rule page", rules, bare_rules, 0.7), ("practice page", practice, bare_practice, 0.2)]
             for _, page, bare, _ in pairs:
                 _rate(page)
                 _rate(bare)
