@@ -7,11 +7,11 @@ BIN := $(VENV)/$(if $(filter Windows_NT,$(OS)),Scripts,bin)
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 PROJECT := pyproject.toml hatch_build.py deploy/constraints.txt
 CATALOGUES := $(wildcard translations/*/LC_MESSAGES/*.po)
-LANGUAGES := el da cs sw
+LANGUAGES := $(sort $(notdir $(patsubst %/LC_MESSAGES,%,$(wildcard translations/*/LC_MESSAGES))))
 EXTRACT := -F babel.cfg --omit-header --add-location=file --no-wrap --sort-by-file -c I18N: -s \
 	-k lazy_gettext -k lazy_ngettext:1,2 -k lazy_pgettext:1c,2 -k pgettext:1c,2 -k npgettext:1c,2,3
 
-.PHONY: serve test lint bench translations catalogues clean help
+.PHONY: serve test lint bench translations language catalogues clean help
 
 help:
 	@echo "make serve         the site on http://127.0.0.1:8000"
@@ -19,6 +19,7 @@ help:
 	@echo "make lint          ruff, mypy, djlint"
 	@echo "make bench         speed, as ratios measured in one run"
 	@echo "make translations  take new and changed texts into every catalogue"
+	@echo "make language LANG=fr  begin a translation into a new language"
 
 serve: $(VENV)/.installed catalogues
 	$(BIN)/fifteentwo serve
@@ -39,11 +40,21 @@ translations: $(VENV)/.installed
 	$(BIN)/pybabel -q extract $(EXTRACT) -o translations/messages.pot webapp
 	$(BIN)/pybabel -q extract $(EXTRACT) -o translations/content.pot content
 	@for language in $(LANGUAGES); do for domain in messages content; do \
-	  if [ -f translations/$$language/LC_MESSAGES/$$domain.po ]; then command=update; options="-N --ignore-obsolete --ignore-pot-creation-date"; \
-	  else command=init; options=; fi; \
-	  $(BIN)/pybabel -q $$command $$options --no-wrap -D $$domain -l $$language -d translations -i translations/$$domain.pot || exit 1; \
+	  $(BIN)/pybabel -q update -N --ignore-obsolete --ignore-pot-creation-date --no-wrap \
+	    -D $$domain -l $$language -d translations -i translations/$$domain.pot || exit 1; \
 	done; done
 	$(BIN)/python webapp/catalogues.py translations
+
+# Shells set LANG too, so only one that was typed here is meant.
+language: $(VENV)/.installed
+	@[ "$(origin LANG)" = "command line" ] || { echo "Name the language: make language LANG=fr" >&2; exit 2; }
+	@echo "$(LANG)" | grep -Eqx "[a-z]{2,3}" || { echo "LANG is a code of two or three letters, such as fr." >&2; exit 2; }
+	@[ "$(LANG)" != en ] && [ ! -e "translations/$(LANG)" ] || { echo "The site has the language $(LANG) already." >&2; exit 2; }
+	@for domain in messages content; do \
+	  $(BIN)/pybabel -q init --no-wrap -D $$domain -l $(LANG) -d translations -i translations/$$domain.pot || exit 1; \
+	done
+	$(BIN)/python webapp/catalogues.py translations
+	@echo "Translate messages.po and content.po in translations/$(LANG)/LC_MESSAGES; make serve shows the language."
 
 catalogues: $(VENV)/.catalogues
 

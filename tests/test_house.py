@@ -24,7 +24,7 @@ from webapp.paths import PACKAGE
 GROUND = {"config", "paths", "cribbage", "catalogues"}
 LEANS_ON: dict[str, set[str]] = {
     **{room: set() for room in GROUND},
-    "i18n": set(),
+    "i18n": {"paths"},
     "origin": set(),
     "store": set(),
     "trainer": {"cribbage"},

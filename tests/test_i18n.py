@@ -7,7 +7,6 @@ from datetime import UTC, datetime, timedelta, timezone
 from pathlib import Path
 
 import pytest
-from babel import Locale
 from flask import Flask, g, url_for
 
 from webapp.catalogues import compile_catalogues
@@ -15,6 +14,7 @@ from webapp.i18n import (
     DEFAULT,
     LANGUAGES,
     content_translator,
+    find_languages,
     format_moment,
     format_number,
     format_percent,
@@ -29,12 +29,21 @@ def written(app: Flask, lang: str, write: Callable[[], str]) -> str:
         return " ".join(write().split())
 
 
-def test_the_five_languages_have_their_own_names() -> None:
-    assert list(LANGUAGES) == ["en", "el", "da", "cs", "sw"]
-    for code, name in LANGUAGES.items():
-        own = Locale.parse(code).get_display_name(code)
-        assert own is not None
-        assert name.lower() == own.lower()
+def test_the_languages_are_those_with_catalogues_by_their_own_names() -> None:
+    assert LANGUAGES == {
+        "en": "English",
+        "cs": "Čeština",
+        "da": "Dansk",
+        "el": "Ελληνικά",
+        "sw": "Kiswahili",
+    }
+
+
+def test_a_new_folder_of_catalogues_is_a_new_language(tmp_path: Path) -> None:
+    for code in ("sw", "fr", "en"):
+        (tmp_path / code / "LC_MESSAGES").mkdir(parents=True)
+    (tmp_path / "notes").mkdir()
+    assert find_languages(tmp_path) == {"en": "English", "fr": "Français", "sw": "Kiswahili"}
 
 
 @pytest.mark.parametrize(

@@ -8,27 +8,41 @@ from datetime import datetime
 from functools import cache
 from gettext import NullTranslations
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
-from babel import dates, numbers
+from babel import Locale, dates, numbers
 from babel.support import Translations
 from flask import Flask, Request, g
 from flask_babel import Babel, get_domain
 from markupsafe import Markup
 
-LANGUAGES = {
-    "en": "English",
-    "el": "Ελληνικά",
-    "da": "Dansk",
-    "cs": "Čeština",
-    "sw": "Kiswahili",
-}
-"""Code and own name of every language; the first is the source and the one of last resort."""
+from webapp import paths
 
-DEFAULT = "en"
+DEFAULT: Final = "en"
+"""The language of the source, and the one of last resort."""
 
 Translate = Callable[[str | None, str], str | None]
 """From a context, or None, and an English text to its translation, or None if there is none."""
+
+
+def find_languages(translations: Path) -> dict[str, str]:
+    """Returns code and own name of English and of every language that has catalogues.
+
+    >>> find_languages(Path("nowhere"))
+    {'en': 'English'}
+    """
+    found = sorted(folder.parent.name for folder in translations.glob("*/LC_MESSAGES"))
+    return {code: _own_name(code) for code in (DEFAULT, *(code for code in found if code != DEFAULT))}
+
+
+def _own_name(code: str) -> str:
+    name = Locale.parse(code).get_display_name(code) or code
+    # Some languages write their names small within a sentence.
+    return name[0].upper() + name[1:]
+
+
+LANGUAGES: Final = find_languages(paths.TRANSLATIONS)
+"""Code and own name of every language of the site, English first."""
 
 
 def init_app(app: Flask, translations: Path) -> None:

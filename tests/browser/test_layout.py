@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.browser.places import COMPLAINTS, MUGGINS, PLACES
-
-LANGUAGES = ("en", "el", "da", "cs", "sw")
+from webapp.i18n import LANGUAGES
 
 SMALLEST = 44
 """Pixels that a finger needs."""
