@@ -45,7 +45,9 @@ def create_app(config: Config | None = None) -> Flask:
     app.url_map.converters.update(CONVERTERS)
     i18n.init_app(app, paths.TRANSLATIONS)
     security.init_app(app, config)
-    site.init_app(app, site.Site(config, secret, Library(paths.CONTENT), Connections(config.database)))
+    site.init_app(
+        app, site.Site(config, secret, Library(paths.CONTENT), Connections(config.database), paths.TRANSLATIONS)
+    )
     visitor.init_app(app)
     kept.init_app(app)
     pages.init_app(app)

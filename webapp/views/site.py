@@ -10,7 +10,6 @@ from pathlib import Path
 from flask import Flask, current_app
 from sqlite_utils import Database
 
-from webapp import paths
 from webapp.config import Config
 from webapp.content.pages import Library
 from webapp.store.database import Connections
@@ -52,7 +51,7 @@ class Site:
     """Signs what goes out and comes back, and seeds the cards."""
     library: Library
     connections: Connections
-    translations: Path = paths.TRANSLATIONS
+    translations: Path
     cache: PageCache = field(default_factory=PageCache)
 
 

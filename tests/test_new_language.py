@@ -1,0 +1,191 @@
+"""A language nobody has written any code for: its catalogues are enough, and no text of the site escapes them.
+
+Every translation is its English in full-width letters, so a plain letter that a reader can see or hear is a text
+that never went through gettext.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from html.parser import HTMLParser
+from pathlib import Path
+
+import pytest
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po
+from flask import Flask, request
+
+from tests.views.walking import Walk, address, code_where
+from webapp import create_app, i18n, paths
+from webapp.config import Config
+
+LANG = "eo"
+KEPT = re.compile(r"%\(\w+\)[sd]|%%|<[^>]*>|&\w+;|\]\([^)]*\)|`[^`]*`")
+"""What a translator leaves as it is: placeholders, markup, targets of links, code."""
+SPOKEN = frozenset({"alt", "title", "aria-label", "placeholder", "data-label"})
+NAMES = ("Fifteen Two", "Esperanto")
+OTHER_ANSWERS = frozenset(
+    {"static", "stylesheet", "health.healthz", "home.choose_language", "practice.start", "practice.run"}
+)
+"""Endpoints whose answers have no text of their own in the reader's language."""
+
+
+def wide(text: str) -> str:
+    """Writes a text in full-width letters.
+
+    >>> wide("A %(kind)s of <b>15</b>")
+    'Ａ %(kind)s ｏｆ <b>15</b>'
+    """
+    kept = iter(KEPT.findall(text))
+    letters = (re.sub("[A-Za-z]", lambda letter: chr(ord(letter[0]) + 0xFEE0), part) for part in KEPT.split(text))
+    return "".join(part + next(kept, "") for part in letters)
+
+
+class Texts(HTMLParser):
+    """Every text of a page that a reader sees or hears, but for what is marked as another language."""
+
+    VOID = frozenset({"meta", "link", "input", "br", "hr", "img", "path", "circle", "use", "rect", "ellipse", "line"})
+
+    def __init__(self, html: str) -> None:
+        super().__init__()
+        self.found: list[str] = []
+        self.open: list[tuple[str, bool]] = []
+        self.feed(html)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        has = {name: value or "" for name, value in attrs}
+        foreign = has.get("lang", LANG) != LANG or tag in ("script", "style", "time")
+        inside = bool(self.open) and self.open[-1][1]
+        if tag not in self.VOID:
+            self.open.append((tag, foreign or inside))
+        if not (foreign or inside):
+            self.found += [value for name, value in has.items() if name in SPOKEN]
+            if tag == "meta" and (
+                has.get("name") == "description" or has.get("property", "") in ("og:title", "og:description")
+            ):
+                self.found.append(has["content"])
+
+    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.handle_starttag(tag, attrs)
+        if tag not in self.VOID:
+            self.open.pop()
+
+    def handle_endtag(self, tag: str) -> None:
+        while self.open and self.open.pop()[0] != tag:
+            pass
+
+    def handle_data(self, data: str) -> None:
+        if not (self.open and self.open[-1][1]):
+            self.found.append(data.strip())
+
+
+def escaped(html: str) -> list[str]:
+    """Returns the texts of a page that are not in the language."""
+    texts = (re.sub("|".join(NAMES), "", text) for text in Texts(html).found)
+    return [text for text in texts if re.search("[A-Za-z]", text)]
+
+
+@pytest.fixture(scope="module")
+def translations(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The catalogues of the language, made from the templates as a translator would."""
+    folder = tmp_path_factory.mktemp("translations")
+    target = folder / LANG / "LC_MESSAGES"
+    target.mkdir(parents=True)
+    for domain in ("messages", "content"):
+        with (paths.TRANSLATIONS / f"{domain}.pot").open("rb") as file:
+            catalogue = read_po(file, locale=LANG)
+        for message in catalogue:
+            if message.id:
+                message.string = tuple(map(wide, message.id)) if message.pluralizable else wide(message.id)
+                message.flags.discard("fuzzy")
+        with (target / f"{domain}.mo").open("wb") as file:
+            write_mo(file, catalogue)
+    return folder
+
+
+@pytest.fixture
+def app(config: Config, translations: Path, monkeypatch: pytest.MonkeyPatch) -> Flask:
+    monkeypatch.setattr(paths, "TRANSLATIONS", translations)
+    monkeypatch.setattr(i18n, "LANGUAGES", i18n.find_languages(translations))
+    return create_app(config)
+
+
+@pytest.fixture
+def walk(app: Flask) -> Walk:
+    return Walk(app, app.test_client())
+
+
+def pages(walk: Walk) -> Iterator[tuple[str, str]]:
+    """Every kind of page of the site, by what it shows."""
+    here = f"/{LANG}"
+    for path in (f"{here}/", f"{here}/rules/", f"{here}/practice/", f"{here}/progress/"):
+        yield path, walk.browser.get(path).text
+    for slug in walk.app.extensions["fifteentwo"].library.slugs:
+        yield slug, walk.browser.get(f"{here}/rules/{slug}").text
+    for fits, counts in (
+        (lambda worth: worth > 5, (0, 3, "x", "", "30", 29)),
+        (lambda worth: worth == 0, (0, 4)),
+    ):
+        for settings in (
+            {"muggins": True, "step_back": "back-10", "deals": "mixed"},
+            {"muggins": False, "step_back": "crib-back-5", "deals": "cribs"},
+            {"muggins": True, "step_back": "nineteen", "target": 61},
+            {"muggins": False},
+        ):
+            for said in counts:
+                run = code_where(walk.app, fits, **settings)
+                yield f"{run} {said}", walk.browser.get(address(run, 1, LANG)).text
+                yield f"{run} {said}", walk.say(run, 1, said, LANG).text
+                yield f"{run} {said}", walk.browser.get(address(run, 1, LANG)).text
+    yield "progress", walk.browser.get(f"{here}/progress/").text
+    yield "refused", walk.browser.get(f"{here}/practice/start?hand=5H5H5DJC&starter=5C").text
+    yield "refused", walk.browser.get(f"{here}/practice/start?hand=5H5S5D00&starter=5C").text
+    yield "missing", walk.browser.get(f"{here}/nowhere").text
+    yield "forbidden", walk.browser.post(f"{here}/practice/", headers={"Sec-Fetch-Site": "cross-site"}).text
+    yield "method", walk.browser.post(f"{here}/progress/").text
+    yield "too large", walk.say(code_where(walk.app, bool), 1, "x" * 20_000, LANG).text
+
+
+def test_no_text_of_any_page_escapes_translation(walk: Walk) -> None:
+    asked: set[str | None] = set()
+
+    @walk.app.teardown_request
+    def note(error: BaseException | None) -> None:
+        asked.add(request.endpoint)
+
+    for what, html in pages(walk):
+        assert escaped(html) == [], what
+    assert {rule.endpoint for rule in walk.app.url_map.iter_rules()} - OTHER_ANSWERS <= asked
+
+
+def test_the_menu_has_the_language(walk: Walk) -> None:
+    assert (
+        f'<a href="/{LANG}/" hreflang="{LANG}" lang="{LANG}" aria-current="true">Esperanto</a>'
+        in walk.browser.get(f"/{LANG}/").text
+    )
+
+
+def test_a_browser_that_prefers_the_language_gets_it(walk: Walk) -> None:
+    answer = walk.browser.get("/", headers={"Accept-Language": "eo-EO,fr;q=0.5"})
+    assert answer.location == f"/{LANG}/"
+
+
+@pytest.mark.parametrize(
+    "html",
+    [
+        "<p>Count</p>",
+        '<img alt="Count">',
+        '<meta name="description" content="Ａ count">',
+        "<svg><title>Hand</title></svg>",
+    ],
+)
+def test_an_escaped_text_is_found(html: str) -> None:
+    assert escaped(html)
+
+
+@pytest.mark.parametrize(
+    "html", ['<b lang="en">Count</b>', "<p>Ｃｏｕｎｔ 15</p>", "<title>１５ · Fifteen Two</title>"]
+)
+def test_other_texts_are_not(html: str) -> None:
+    assert not escaped(html)
