@@ -26,7 +26,10 @@ KEPT = re.compile(r"%\(\w+\)[sd]|%%|<[^>]*>|&\w+;|\]\([^)]*\)|`[^`]*`")
 SPOKEN = frozenset({"alt", "title", "aria-label", "placeholder", "data-label"})
 NAMES = ("Fifteen Two", "Esperanto")
 OTHER_ANSWERS = frozenset(
-    {"static", "stylesheet", "health.healthz", "home.choose_language", "practice.start", "practice.run"}
+    {
+        *("static", "stylesheet", "health.healthz", "findable.sitemap", "findable.robots"),
+        *("home.choose_language", "practice.start", "practice.run"),
+    }
 )
 """Endpoints whose answers have no text of their own in the reader's language."""
 

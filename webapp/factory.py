@@ -12,6 +12,7 @@ from webapp.store.database import Connections
 from webapp.store.migrations import migrate
 from webapp.views import (
     errors,
+    findable,
     fragments,
     health,
     home,
@@ -54,6 +55,6 @@ def create_app(config: Config | None = None) -> Flask:
     stylesheet.init_app(app)
     fragments.init_app(app)
     errors.init_app(app)
-    for room in (home, rules, practice, progress, health):
+    for room in (home, rules, practice, progress, findable, health):
         app.register_blueprint(room.blueprint)
     return app

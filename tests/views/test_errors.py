@@ -31,7 +31,7 @@ def _quiet(caplog: pytest.LogCaptureFixture) -> None:
 
 
 def test_an_unknown_language_is_not_found_and_said_in_the_browsers(client: FlaskClient) -> None:
-    for path in ("/xx/", "/de/rules/muggins", "/EN/", "/nope", "/robots.txt", "/en.html", "/%FF/"):
+    for path in ("/xx/", "/de/rules/muggins", "/EN/", "/nope", "/humans.txt", "/en.html", "/%FF/"):
         page = client.get(path, headers={"Accept-Language": "da-DK, da;q=0.9"})
         assert page.status_code == 404
         assert language(page.text) == "da"

@@ -31,7 +31,7 @@ def init_app(app: Flask) -> None:
     app.jinja_env.trim_blocks = True
     app.jinja_env.lstrip_blocks = True
 
-    app.context_processor(page_context)
+    app.context_processor(lambda: page_context(static_url))
 
     @app.after_request
     def keep(response: Response) -> Response:
@@ -47,11 +47,13 @@ def init_app(app: Flask) -> None:
         return response
 
 
+PICTURE = "fifteen-two.png"
+"""Shown beside a shared link; 1200 by 630 pixels."""
 LISTED = frozenset({"home.index", "rules.index", "rules.page", "practice.setup"})
 """Endpoints that search engines may list; the other pages are a visitor's own."""
 
 
-def page_context() -> dict[str, object]:
+def page_context(static_url: Callable[[str], str]) -> dict[str, object]:
     """Returns what every page says of itself: its language, its part of the site, and its address in each language."""
     lang = i18n.language()
     address = _addresses()
@@ -62,6 +64,7 @@ def page_context() -> dict[str, object]:
     }
     if request.endpoint in LISTED:
         root = origin(site().config.base_url)
+        context["picture"] = root + static_url(PICTURE)
         context["canonical"] = root + address(lang)
         context["alternates"] = [
             *((code, root + address(code)) for code in i18n.LANGUAGES),

@@ -10,10 +10,14 @@ from webapp import i18n
 from webapp.content.comparison import ComparisonTable
 from webapp.content.examples import CountExample
 from webapp.views.example import comparison_view, example_view
+from webapp.views.findable import questions
 from webapp.views.kept import shared_page
 from webapp.views.site import site
 
 blueprint = Blueprint("rules", __name__, url_prefix="/<lang:lang>/rules")
+
+QUESTIONS = "questions"
+"""The page whose headings are questions."""
 
 
 @blueprint.get("/")
@@ -44,6 +48,7 @@ def _render(slug: str) -> str:
     return render_template(
         "rules/page.html",
         page=found,
+        questions=questions(found) if slug == QUESTIONS else None,
         practise_url=url_for(
             "practice.start",
             deal=practice.deal,
