@@ -122,8 +122,8 @@ def walk(app: Flask) -> Walk:
 def pages(walk: Walk) -> Iterator[tuple[str, str]]:
     """Every kind of page of the site, by what it shows."""
     here = f"/{LANG}"
-    for path in (f"{here}/", f"{here}/rules/", f"{here}/practice/", f"{here}/progress/"):
-        yield path, walk.browser.get(path).text
+    for path in ("", "rules/", "practice/", "progress/", "search", "search?q=15", "search?q=0000"):
+        yield path, walk.browser.get(f"{here}/{path}").text
     for slug in walk.app.extensions["fifteentwo"].library.slugs:
         yield slug, walk.browser.get(f"{here}/rules/{slug}").text
     for fits, counts in (

@@ -7,6 +7,7 @@ from flask import Flask
 from webapp import i18n, paths, security
 from webapp.config import Config
 from webapp.content.pages import Library
+from webapp.content.search import Search
 from webapp.store import folder
 from webapp.store.database import Connections
 from webapp.store.migrations import migrate
@@ -21,6 +22,7 @@ from webapp.views import (
     practice,
     progress,
     rules,
+    search,
     site,
     stylesheet,
     visitor,
@@ -46,15 +48,16 @@ def create_app(config: Config | None = None) -> Flask:
     app.url_map.converters.update(CONVERTERS)
     i18n.init_app(app, paths.TRANSLATIONS)
     security.init_app(app, config)
-    site.init_app(
-        app, site.Site(config, secret, Library(paths.CONTENT), Connections(config.database), paths.TRANSLATIONS)
-    )
+    library = Library(paths.CONTENT)
+    search_index = Search(library, lambda lang: i18n.content_translator(paths.TRANSLATIONS, lang))
+    connections = Connections(config.database)
+    site.init_app(app, site.Site(config, secret, library, connections, paths.TRANSLATIONS, search_index))
     visitor.init_app(app)
     kept.init_app(app)
     pages.init_app(app)
     stylesheet.init_app(app)
     fragments.init_app(app)
     errors.init_app(app)
-    for room in (home, rules, practice, progress, findable, health):
+    for room in (home, rules, search, practice, progress, findable, health):
         app.register_blueprint(room.blueprint)
     return app

@@ -12,6 +12,7 @@ from sqlite_utils import Database
 
 from webapp.config import Config
 from webapp.content.pages import Library
+from webapp.content.search import Search
 from webapp.store.database import Connections
 
 
@@ -52,6 +53,7 @@ class Site:
     library: Library
     connections: Connections
     translations: Path
+    search: Search
     cache: PageCache = field(default_factory=PageCache)
 
 
