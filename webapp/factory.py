@@ -7,7 +7,7 @@ from flask import Flask
 from webapp import i18n, paths, security
 from webapp.config import Config
 from webapp.content.pages import Library
-from webapp.content.search import Search
+from webapp.content.search import Search, read_other_words
 from webapp.store import folder
 from webapp.store.database import Connections
 from webapp.store.migrations import migrate
@@ -49,7 +49,11 @@ def create_app(config: Config | None = None) -> Flask:
     i18n.init_app(app, paths.TRANSLATIONS)
     security.init_app(app, config)
     library = Library(paths.CONTENT)
-    search_index = Search(library, lambda lang: i18n.content_translator(paths.TRANSLATIONS, lang))
+    search_index = Search(
+        library,
+        lambda lang: i18n.content_translator(paths.TRANSLATIONS, lang),
+        read_other_words(paths.CONTENT / "other-words.toml"),
+    )
     connections = Connections(config.database)
     site.init_app(app, site.Site(config, secret, library, connections, paths.TRANSLATIONS, search_index))
     visitor.init_app(app)

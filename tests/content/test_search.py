@@ -9,16 +9,22 @@ from pathlib import Path
 import pytest
 
 from webapp import paths
+from webapp.content.errors import ContentError
 from webapp.content.pages import Library
-from webapp.content.search import MOST_RESULTS, PASSAGE, Bit, Search, fold, passage, sections
+from webapp.content.search import MOST_RESULTS, PASSAGE, Bit, Search, fold, passage, read_other_words, sections
 from webapp.i18n import LANGUAGES, content_translator
 
 Find = Callable[[str, str], list[str]]
 
 
+def made() -> Search:
+    words = read_other_words(paths.CONTENT / "other-words.toml")
+    return Search(Library(paths.CONTENT), lambda lang: content_translator(paths.TRANSLATIONS, lang), words)
+
+
 @pytest.fixture(scope="module")
 def search() -> Search:
-    return Search(Library(paths.CONTENT), lambda lang: content_translator(paths.TRANSLATIONS, lang))
+    return made()
 
 
 @pytest.fixture(scope="module")
@@ -70,6 +76,23 @@ def test_sections_with_the_words_themselves_come_first(search: Search) -> None:
     assert any("karet" not in found for found in marks)
 
 
+@pytest.mark.parametrize(
+    ("lang", "other", "ours"), [("da", "Knægten", "bonde"), ("cs", "kluk", "spodek"), ("sw", "ghulamu", "jeki")]
+)
+def test_words_the_pages_do_not_use_lead_to_those_they_do(find: Find, lang: str, other: str, ours: str) -> None:
+    assert find(lang, other) == find(lang, ours) != []
+
+
+@pytest.mark.parametrize("text", ["x", "[da]\nx = 1", "da = 1", "da = 'x'"])
+def test_a_mistake_in_the_other_words_is_named(tmp_path: Path, text: str) -> None:
+    path = tmp_path / "other-words.toml"
+    with pytest.raises(ContentError, match=r"other-words\.toml:1"):
+        read_other_words(path)
+    path.write_text(text)
+    with pytest.raises(ContentError, match=r"other-words\.toml:1"):
+        read_other_words(path)
+
+
 def test_where_no_section_has_all_words_those_with_some_are_found(find: Find) -> None:
     assert "counting#nobs" in find("en", "nobs xylophone")
 
@@ -113,7 +136,7 @@ def test_every_section_of_every_page_is_found_by_its_heading(search: Search, lan
 
 
 def test_threads_share_an_index() -> None:
-    search = Search(Library(paths.CONTENT), lambda lang: content_translator(paths.TRANSLATIONS, lang))
+    search = made()
     with ThreadPoolExecutor(8) as threads:
         found = list(threads.map(lambda at: search.find(("en", "el")[at % 2], "muggins"), range(40)))
     assert all(found)

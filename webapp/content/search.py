@@ -4,16 +4,20 @@ from __future__ import annotations
 
 import re
 import sqlite3
+import tomllib
 import unicodedata
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from html.parser import HTMLParser
+from itertools import chain
+from pathlib import Path
 from threading import Lock
 from typing import Final
 
 from sqlite_utils import Database
 
+from webapp.content.errors import ContentError
 from webapp.content.pages import Library, Page
 from webapp.i18n import Translate
 
@@ -36,6 +40,9 @@ _FIND: Final = """
     SELECT section.* FROM section_fts JOIN section ON section.rowid = section_fts.rowid
     WHERE section_fts MATCH ? ORDER BY bm25(section_fts, 8, 6, 1), section.rowid LIMIT ?
 """
+
+
+OtherWords = Mapping[str, str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,11 +91,17 @@ class Search:
     Threads may share it.
 
     :param translator: gives the translator of a language, as :meth:`Library.page` takes it
+    :param other_words: by language, words that the pages do not use, each with the one they have instead
     """
 
-    def __init__(self, library: Library, translator: Callable[[str], Translate | None]) -> None:
+    def __init__(
+        self, library: Library, translator: Callable[[str], Translate | None], other_words: Mapping[str, OtherWords]
+    ) -> None:
         self._library = library
         self._translator = translator
+        self._other_words = {
+            lang: {fold(word): fold(ours) for word, ours in words.items()} for lang, words in other_words.items()
+        }
         self._indexes: dict[str, Database] = {}
         self._lock = Lock()
 
@@ -102,19 +115,28 @@ class Search:
         if not words:
             return []
         stems = list(map(_stem, words))
-        found = self._having(lang, words, " ") | self._having(lang, stems, " ") or self._having(lang, stems, " OR ")
+        found = self._having(lang, words, " AND ") | self._having(lang, stems, " AND ") or self._having(
+            lang, stems, " OR "
+        )
         return list(found.values())[:MOST_RESULTS]
 
     def _having(self, lang: str, beginnings: list[str], operator: str) -> dict[tuple[str, str], Result]:
-        match = operator.join(f'"{beginning}"*' for beginning in beginnings)
+        wanted = [(beginning, *self._instead_of(lang, beginning)) for beginning in beginnings]
+        match = operator.join(f"({' OR '.join(map(_starting, words))})" for words in wanted)
+        marked = list(chain.from_iterable(wanted))
         with self._lock:
             rows = list(self._index(lang).query(_FIND, [match, MOST_RESULTS]))
         return {
             (row["slug"], row["anchor"]): Result(
-                row["slug"], row["anchor"], row["title"], row["heading"], passage(row["text"], beginnings)
+                row["slug"], row["anchor"], row["title"], row["heading"], passage(row["text"], marked)
             )
             for row in rows
         }
+
+    def _instead_of(self, lang: str, beginning: str) -> Iterator[str]:
+        for word, ours in self._other_words.get(lang, {}).items():
+            if beginning.startswith(word):
+                yield ours
 
     def _index(self, lang: str) -> Database:
         if lang not in self._indexes:
@@ -125,6 +147,21 @@ class Search:
         translate = self._translator(lang)
         for slug in self._library.slugs:
             yield self._library.page(slug, translate, lambda block: "", lambda other: "")
+
+
+def read_other_words(path: Path) -> dict[str, OtherWords]:
+    """Reads the words of each language that stand for others.
+
+    :raises ContentError: if the file is not a table of words for each language
+    """
+    try:
+        found: dict[str, OtherWords] = tomllib.loads(path.read_text("utf-8"))
+    except (OSError, tomllib.TOMLDecodeError) as error:
+        raise ContentError(path, 1, str(error)) from error
+    for words in found.values():
+        if not isinstance(words, dict) or not all(isinstance(word, str) for word in words.values()):
+            raise ContentError(path, 1, 'each [language] has lines such as word = "ours"')
+    return found
 
 
 def sections(page: Page) -> list[Section]:
@@ -166,6 +203,11 @@ def _folded(word: str) -> str:
 
 def _words(question: str) -> list[str]:
     return list(dict.fromkeys(_WORD.findall(fold(question))))[:MOST_WORDS]
+
+
+def _starting(beginning: str) -> str:
+    """Writes the beginning of a word as FTS5 takes it."""
+    return f'"{beginning}"*'
 
 
 def _stem(word: str) -> str:
