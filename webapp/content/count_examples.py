@@ -1,7 +1,8 @@
-"""Worked examples: a ```` ```count ```` block is played by the engine, so a wrong one cannot be published.
+"""Counted examples: a ```` ```count ```` block is played by the engine, so a wrong one cannot be published.
 
 The player who counts sits in seat 0, so scores begin with his side's and answers come from seat 1 on.
-`total` and `scores after` are what the author expects, and must come true.
+`total` is what the author expects the cards to be worth, and `scores after` where the pegs stand in the end. An
+example needs the first always and the second wherever pegs move, and both must come true.
 """
 
 from __future__ import annotations
@@ -10,10 +11,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from webapp.content.fences import Fence, Field
-from webapp.cribbage.cards import Card, Cards
-from webapp.cribbage.counting import Count, count
-from webapp.cribbage.rules import Rules
-from webapp.cribbage.settlement import Settlement, parse_answer, settle
+from webapp.cribbage import Card, Count, Exclusion, Rules, Settlement, count, parse_answer, settle
 
 COUNTER = 0
 COUNTING_KEYS = ("hand", "starter", "crib", "total")
@@ -33,42 +31,41 @@ class CountExample:
     """The seat of the player who counts."""
     settlement: Settlement | None
     """None where nothing but the count is shown."""
+    left_out: tuple[Exclusion, ...] = ()
+    """Wishes of `rules` that could not be met together (M14)."""
 
 
-def read_example(fence: Fence) -> CountExample:
+def read_count(fence: Fence) -> CountExample:
     """Plays the example that a block describes.
 
-    :raises ContentError: no cards, an unknown key, a refusal by the engine, or an outcome that the author did
-        not expect; it names the line.
+    :raises ContentError: something missing, an unknown key, a refusal by the engine, or an outcome that the author
+        did not expect; it names the line.
     """
-    fields = fence.fields((*COUNTING_KEYS, *SETTLING_KEYS))
-    for key in ("hand", "starter"):
-        if key not in fields:
-            raise fence.error(f"{key}: which?")
+    fields = fence.fields((*COUNTING_KEYS, *SETTLING_KEYS), required=("hand", "starter", "total"))
     real = _count(fields)
-    rules = _rules(fields)
+    rules, left_out = _rules(fields)
     if fields.keys().isdisjoint(SETTLING_KEYS):
         return CountExample(real, rules, (), COUNTER, None)
-    scores = _numbers(fields["scores"]) if "scores" in fields else (0,) * rules.sides
+    fence.require(fields, ("scores after",))
+    scores = fields["scores"].numbers() if "scores" in fields else (0,) * rules.sides
     settlement = _settle(fence, fields, rules, real, scores)
-    return CountExample(real, rules, scores, COUNTER, settlement)
+    return CountExample(real, rules, scores, COUNTER, settlement, left_out)
 
 
 def _count(fields: Mapping[str, Field]) -> Count:
-    with fields["hand"].blamed() as text:
-        hand = Cards.parse(text, number=4)
+    hand = fields["hand"].cards(4)
     with fields["starter"].blamed() as text:
-        real = count(hand, Card.parse(text), crib=_yes(fields.get("crib")))
-    if "total" in fields and _numbers(fields["total"]) != (real.total,):
+        real = count(hand, Card.parse(text), crib="crib" in fields and fields["crib"].yes())
+    if fields["total"].number() != real.total:
         raise fields["total"].error(f"the engine counts {real.total}")
     return real
 
 
-def _rules(fields: Mapping[str, Field]) -> Rules:
+def _rules(fields: Mapping[str, Field]) -> tuple[Rules, tuple[Exclusion, ...]]:
     if "rules" in fields:
         with fields["rules"].blamed() as text:
-            return Rules.parse(text)
-    return Rules(muggins="announced" in fields)
+            return Rules.wish(text)
+    return Rules(muggins="announced" in fields), ()
 
 
 def _settle(
@@ -78,10 +75,7 @@ def _settle(
     if "answers" in fields:
         with fields["answers"].blamed() as text:
             answers = [parse_answer(answer) for answer in text.split(",")]
-    announced = None
-    if "announced" in fields:
-        with fields["announced"].blamed() as text:
-            announced = int(text)
+    announced = fields["announced"].number() if "announced" in fields else None
     try:
         settlement = settle(
             rules,
@@ -94,19 +88,6 @@ def _settle(
         )
     except ValueError as error:
         raise fence.error(str(error)) from error
-    if "scores after" in fields and _numbers(fields["scores after"]) != settlement.scores:
+    if fields["scores after"].numbers() != settlement.scores:
         raise fields["scores after"].error(f"the engine arrives at {' '.join(map(str, settlement.scores))}")
     return settlement
-
-
-def _numbers(field: Field) -> tuple[int, ...]:
-    with field.blamed() as text:
-        return tuple(map(int, text.split()))
-
-
-def _yes(field: Field | None) -> bool:
-    if field is None:
-        return False
-    if field.value not in ("yes", "no"):
-        raise field.error("write yes or no")
-    return field.value == "yes"
