@@ -21,6 +21,7 @@ from webapp.paths import CONTENT
 SLUGS = (
     *("standard", "counting"),
     *("muggins", "back-10", "nineteen", "lowball", "combining"),
+    *("etiquette", "questions"),
 )
 Show = Callable[..., Page]
 Change = Callable[[str, str, str], Path]
@@ -91,6 +92,7 @@ def test_practice_settings(library: Library) -> None:
     assert practice["back-10"].step_back == "back-10"
     assert practice["nineteen"].step_back == "nineteen"
     assert practice["counting"].deal == "hands"
+    assert practice["etiquette"] is practice["questions"] is None
 
 
 @pytest.mark.parametrize("slug", SLUGS)
@@ -220,6 +222,12 @@ def test_the_choices_of_the_site_are_named_as_such() -> None:
     for slug in ("muggins", "back-10", "nineteen", "lowball", "combining"):
         _, _, section = source(slug).partition("{#choice}")
         assert "our own choice" in section
+
+
+def test_every_question_is_one() -> None:
+    questions = [block for block in document("questions").sections if block.anchor != "next"]
+    assert len(questions) >= 18
+    assert all(block.english.endswith("?") and block.tag == "h2" for block in questions)
 
 
 @pytest.mark.parametrize(
