@@ -18,7 +18,10 @@ from webapp.content.links import Query
 from webapp.content.pages import Library, Page
 from webapp.paths import CONTENT
 
-SLUGS = ("standard", "counting", "muggins", "back-10")
+SLUGS = (
+    *("standard", "three-players", "four-players", "counting", "play", "board"),
+    *("muggins", "back-10", "length"),
+)
 Show = Callable[..., Page]
 Change = Callable[[str, str, str], Path]
 
@@ -213,7 +216,7 @@ def test_blocks_are_rendered_by_the_caller(library: Library) -> None:
 
 
 def test_the_choices_of_the_site_are_named_as_such() -> None:
-    for slug in ("muggins", "back-10"):
+    for slug in ("three-players", "four-players", "muggins", "back-10"):
         assert "our own choice" in source(slug)
 
 
