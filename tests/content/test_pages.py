@@ -21,6 +21,7 @@ from webapp.paths import CONTENT
 SLUGS = (
     *("standard", "three-players", "four-players", "counting", "play", "board"),
     *("muggins", "back-10", "length"),
+    *("history", "glossary"),
 )
 Show = Callable[..., Page]
 Change = Callable[[str, str, str], Path]
