@@ -19,9 +19,9 @@ from webapp.content.pages import Library, Page
 from webapp.paths import CONTENT
 
 SLUGS = (
-    *("standard", "counting"),
-    *("muggins", "back-10", "nineteen", "lowball", "combining"),
-    *("etiquette", "questions"),
+    *("standard", "three-players", "four-players", "counting", "play", "board"),
+    *("muggins", "back-10", "nineteen", "lowball", "length", "combining"),
+    *("etiquette", "history", "glossary", "questions"),
 )
 Show = Callable[..., Page]
 Change = Callable[[str, str, str], Path]
@@ -219,6 +219,8 @@ def test_blocks_are_rendered_by_the_caller(library: Library) -> None:
 
 
 def test_the_choices_of_the_site_are_named_as_such() -> None:
+    for slug in ("three-players", "four-players"):
+        assert "our own choice" in source(slug)
     for slug in ("muggins", "back-10", "nineteen", "lowball", "combining"):
         _, _, section = source(slug).partition("{#choice}")
         assert "our own choice" in section
