@@ -9,8 +9,12 @@ from pathlib import Path
 import pytest
 
 from webapp.content.comparison import ComparisonTable
-from webapp.content.examples import CountExample
+from webapp.content.count_examples import CountExample
+from webapp.content.discard_examples import DiscardExample
+from webapp.content.examples import Example
+from webapp.content.links import Query
 from webapp.content.pages import Library, Page
+from webapp.content.play_examples import PlayExample
 from webapp.paths import CONTENT
 
 
@@ -39,10 +43,20 @@ def change(folder: Path) -> Callable[[str, str, str], Path]:
     return replace
 
 
-def rendered(block: CountExample | ComparisonTable) -> str:
-    if isinstance(block, ComparisonTable):
-        return f"<table><caption>{len(block.rows)}</caption></table>"
-    return f"<figure>{block.count.total}</figure>"
+def rendered(block: Example | ComparisonTable) -> str:
+    match block:
+        case ComparisonTable():
+            return f"<table><caption>{len(block.rows)}</caption></table>"
+        case CountExample():
+            return f"<figure>{block.count.total}</figure>"
+        case PlayExample():
+            return f"<figure>{len(block.laid)}</figure>"
+        case DiscardExample():
+            return f"<figure>{len(block.ways)}</figure>"
+
+
+def part(name: str, query: Query) -> str:
+    return "?".join((f"/xx/{name}", *("&".join(map("=".join, query)) for _ in query[:1])))
 
 
 @pytest.fixture(scope="session")
@@ -50,6 +64,6 @@ def show(library: Library) -> Callable[..., Page]:
     """Renders a shipped page with plain blocks and addresses below /xx/."""
 
     def page(slug: str, translate: Callable[[str | None, str], str | None] | None = None) -> Page:
-        return library.page(slug, translate, rendered, lambda other: f"/xx/rules/{other}")
+        return library.page(slug, translate, rendered, lambda other: f"/xx/rules/{other}", part)
 
     return page

@@ -11,7 +11,8 @@ from webapp.content.comparison import Comparison, ComparisonRequest, read_reques
 from webapp.content.errors import ContentError
 from webapp.content.fences import Fence
 from webapp.content.pages import Library
-from webapp.cribbage.rules import PRESETS
+from webapp.cribbage.errors import InvalidPositionError
+from webapp.cribbage.rules import PRESETS, Rules
 
 
 @pytest.fixture(scope="module")
@@ -21,9 +22,9 @@ def comparison(library: Library) -> Comparison:
 
 def test_all_variants_and_aspects_are_there(comparison: Comparison) -> None:
     table = comparison.table()
-    assert [column.id for column in table.variants] == ["muggins", "back_10", "nineteen", "crib_back_5"]
+    assert [column.id for column in table.variants] == ["muggins", "back_10", "nineteen", "crib_back_5", "lowball"]
     assert len(table.rows) == len(comparison.aspects) >= 15
-    assert all(len(row.cells) == 4 for row in table.rows)
+    assert all(len(row.cells) == 5 for row in table.rows)
 
 
 def test_every_variant_is_known_to_the_engine(comparison: Comparison) -> None:
@@ -39,6 +40,27 @@ def test_holes_are_those_of_the_engine(comparison: Comparison) -> None:
                 assert cell.same is not applies
                 if step_back and applies:
                     assert cell.text == f"{step_back.holes} holes back"
+
+
+@pytest.mark.rule("M14", "B8", "B10", "B12", "L3")
+def test_what_goes_together_is_what_the_engine_plays(comparison: Comparison) -> None:
+    table = comparison.table()
+    for row in table.rows:
+        added = row.id.removeprefix("with_")
+        if added == row.id:
+            continue
+        for column, cell in zip(table.variants, row.cells, strict=True):
+            together = can_be_played(column.id.replace("_", "-"), added.replace("_", "-"))
+            beginning = "The variant itself" if column.id == added else "Can be added" if together else "Excluded"
+            assert cell.text.startswith(beginning), (row.id, column.id)
+
+
+def can_be_played(*presets: str) -> bool:
+    try:
+        _, left_out = Rules.wish(" ".join(presets))
+    except InvalidPositionError:
+        return False
+    return not left_out
 
 
 def test_a_missing_key_means_as_in_the_standard_game(comparison: Comparison) -> None:
@@ -131,6 +153,6 @@ def test_a_block_that_asks_for_nonsense_is_refused(comparison: Comparison, body:
 
 
 def test_a_variant_must_lead_to_a_page(folder: Path, change: Callable[[str, str, str], Path]) -> None:
-    change("comparison.toml", "back-10#nineteen", "back-10#ninety")
+    change("comparison.toml", "nineteen#nineteen", "nineteen#ninety")
     with pytest.raises(ContentError, match="no section"):
         Library(folder)

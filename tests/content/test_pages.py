@@ -13,11 +13,16 @@ import pytest
 from webapp.content.blocks import Document, parse
 from webapp.content.comparison import ComparisonTable
 from webapp.content.errors import ContentError
-from webapp.content.examples import CountExample
+from webapp.content.examples import Example
+from webapp.content.links import Query
 from webapp.content.pages import Library, Page
 from webapp.paths import CONTENT
 
-SLUGS = ("standard", "counting", "muggins", "back-10")
+SLUGS = (
+    *("standard", "three-players", "four-players", "counting", "play", "board"),
+    *("muggins", "back-10", "nineteen", "lowball", "length", "combining"),
+    *("etiquette", "history", "glossary", "questions"),
+)
 Show = Callable[..., Page]
 Change = Callable[[str, str, str], Path]
 
@@ -85,7 +90,9 @@ def test_practice_settings(library: Library) -> None:
     practice = {entry.slug: entry.practice for entry in library.entries(None)}
     assert practice["muggins"].muggins
     assert practice["back-10"].step_back == "back-10"
+    assert practice["nineteen"].step_back == "nineteen"
     assert practice["counting"].deal == "hands"
+    assert practice["etiquette"] is practice["questions"] is None
 
 
 @pytest.mark.parametrize("slug", SLUGS)
@@ -154,6 +161,40 @@ def test_links_lead_to_the_readers_language(show: Show) -> None:
     assert 'href="/xx/rules/counting#impossible"' in show("back-10").html
 
 
+def test_links_lead_to_other_parts_of_the_site(folder: Path, change: Change) -> None:
+    change("muggins.md", "(page:counting#impossible)", "(site:compare?with=muggins&with=back_10)")
+    change("back-10.md", "(page:counting#impossible)", "(site:practice)")
+    asked: list[tuple[str, Query]] = []
+
+    def part(name: str, query: Query) -> str:
+        asked.append((name, query))
+        return f"/xx/{name}?a=1&b=2"
+
+    library = Library(folder)
+    html = library.page("muggins", greek, lambda block: "", str, part).html
+    assert 'href="/xx/compare?a=1&amp;b=2"' in html
+    library.page("back-10", None, lambda block: "", str, part)
+    assert (asked[0], asked[-1]) == (("compare", (("with", "muggins"), ("with", "back_10"))), ("practice", ()))
+
+
+def test_a_page_may_have_nothing_to_practise(folder: Path, change: Change) -> None:
+    change("pages.toml", 'practice = { deal = "hands", muggins = false, step_back = "none" }', "")
+    assert Library(folder).entry("counting", None).practice is None
+
+
+def test_pages_are_grouped(library: Library, show: Show) -> None:
+    groups = {entry.slug: entry.group for entry in library.entries(None)}
+    assert (groups["standard"], groups["counting"]) == ("game", "game")
+    assert (groups["muggins"], groups["back-10"]) == ("variants", "variants")
+    assert show("muggins").group == "variants"
+
+
+def test_every_example_is_at_hand(library: Library) -> None:
+    blocks = sum(len(re.findall("^```(?:count|play|discard)$", source(slug), re.MULTILINE)) for slug in SLUGS)
+    assert len(library.examples) == blocks
+    assert {slug for slug, _ in library.examples} <= set(SLUGS)
+
+
 def test_threads_do_not_disturb_each_other(show: Show) -> None:
     jobs = [(slug, translate) for slug in SLUGS for translate in (None, greek)] * 8
     alone = {(slug, translate): show(slug, translate) for slug, translate in jobs}
@@ -163,30 +204,32 @@ def test_threads_do_not_disturb_each_other(show: Show) -> None:
 
 
 def test_blocks_are_rendered_by_the_caller(library: Library) -> None:
-    seen: list[CountExample | ComparisonTable] = []
+    seen: list[Example | ComparisonTable] = []
 
-    def render(block: CountExample | ComparisonTable) -> str:
+    def render(block: Example | ComparisonTable) -> str:
         seen.append(block)
         return "<figure></figure>"
 
-    html = library.page("back-10", greek, render, str).html
+    html = library.page("back-10", greek, render, str, lambda name, query: name).html
     assert html.count("<figure></figure>") == len(seen) == source("back-10").count("```") // 2
     tables = [block for block in seen if isinstance(block, ComparisonTable)]
-    assert [table.variants[0].id for table in tables] == ["back_10", "nineteen", "crib_back_5"]
+    assert [table.variants[0].id for table in tables] == ["back_10"]
     assert tables[0].rows[0].name.endswith("(ελ)")
     assert not any(row.cells[0].same for row in tables[0].rows)
 
 
-@pytest.mark.parametrize("slug", SLUGS)
-def test_every_example_says_what_it_expects(slug: str) -> None:
-    for example in re.findall(r"```count\n(.*?)```", source(slug), re.DOTALL):
-        assert "total:" in example
-        assert ("scores:" in example) == ("scores after:" in example)
-
-
 def test_the_choices_of_the_site_are_named_as_such() -> None:
-    for slug in ("muggins", "back-10"):
+    for slug in ("three-players", "four-players"):
         assert "our own choice" in source(slug)
+    for slug in ("muggins", "back-10", "nineteen", "lowball", "combining"):
+        _, _, section = source(slug).partition("{#choice}")
+        assert "our own choice" in section
+
+
+def test_every_question_is_one() -> None:
+    questions = [block for block in document("questions").sections if block.anchor != "next"]
+    assert len(questions) >= 18
+    assert all(block.english.endswith("?") and block.tag == "h2" for block in questions)
 
 
 @pytest.mark.parametrize(
@@ -196,9 +239,13 @@ def test_the_choices_of_the_site_are_named_as_such() -> None:
         ("(page:counting#impossible)", "(page:countin)", "no page"),
         ("(page:counting#impossible)", "(#impossible)", "no section"),
         ("(page:counting#impossible)", "(page:counting#)", "no section"),
-        ("(page:counting#impossible)", "(javascript:alert)", "neither"),
-        ("(page:counting#impossible)", "(/en/rules/counting)", "neither"),
-        ("```compare", "```comparison", "neither a count nor a compare"),
+        ("(page:counting#impossible)", "(javascript:alert)", "none of"),
+        ("(page:counting#impossible)", "(/en/rules/counting)", "none of"),
+        ("(page:counting#impossible)", "(site:progress)", "no part of the site"),
+        ("(page:counting#impossible)", "(site:)", "no part of the site"),
+        ("(page:counting#impossible)", "(site:compare?with)", "key=value"),
+        ("(page:counting#impossible)", "(site:compare?with=mugins)", "no variant 'mugins'"),
+        ("```compare", "```comparison", "no block"),
         ("total: 8", "total: 9", "counts 8"),
         ("scores after: 45 43", "scores after: 45 44", "arrives at 45 43"),
     ],
@@ -215,7 +262,11 @@ def test_a_mistake_in_a_page_stops_the_build(folder: Path, change: Change, old: 
 @pytest.mark.parametrize(
     ("old", "new", "message"),
     [
-        ('"back-10"\npractice', '"back-11"\npractice', "no back-11.md"),
+        ('slug = "back-10"', 'slug = "back-11"', "no back-11.md"),
+        ('slug = "back-10"', 'slug = "muggins"', "muggins is there twice"),
+        ('group = "game"', 'group = "games"', "group is one of"),
+        ('group = "game"\n', "", "a group"),
+        ('group = "game"', 'group = "more"', "one after the other"),
         ('step_back = "back-10"', 'step_back = "back-11"', "back-11"),
         ('deal = "hands"', 'deal = "hand"', "deal is one of"),
         ("muggins = true", "mugins = true", "practice settings"),

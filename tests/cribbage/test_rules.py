@@ -108,6 +108,18 @@ def test_lowball_wins_over_muggins_and_says_so() -> None:
 
 
 @pytest.mark.rule("M14")
+def test_words_are_wishes_that_may_exclude_each_other() -> None:
+    assert Rules.wish("muggins lowball-back-10 3-players 61") == (
+        Rules(players=3, target=61, lowball=True, step_back=BACK_10),
+        (Exclusion.MUGGINS_WITH_LOWBALL,),
+    )
+    assert Rules.wish("muggins back-10") == (Rules.parse("muggins back-10"), ())
+    for words in ("nonsense", "back-10 nineteen"):
+        with pytest.raises(InvalidPositionError):
+            Rules.wish(words)
+
+
+@pytest.mark.rule("M14")
 @pytest.mark.parametrize("wish", ["muggins", "lowball"])
 def test_either_alone_leaves_nothing_out(wish: str) -> None:
     rules, left_out = Rules.choose(**{wish: True})  # type: ignore[arg-type]

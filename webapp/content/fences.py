@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from webapp.content.errors import ContentError
+from webapp.cribbage import Cards
 
 OPENING = re.compile(r"^```(\w+)\s*$")
 CLOSING = re.compile(r"^```\s*$")
@@ -24,10 +25,11 @@ class Fence:
     name: str
     body: tuple[str, ...]
 
-    def fields(self, known: Collection[str]) -> dict[str, Field]:
+    def fields(self, known: Collection[str], required: Collection[str] = ()) -> dict[str, Field]:
         """Reads the body as `key: value` lines.
 
-        :raises ContentError: a line without a colon or value, a key not in `known`, or one that is there twice
+        :raises ContentError: a line without a colon or value, a key not in `known` or there twice, or one that is
+            `required` and missing
         """
         fields: dict[str, Field] = {}
         for line, text in enumerate(self.body, self.line + 1):
@@ -42,7 +44,17 @@ class Fence:
             if key in fields:
                 raise field.error("this key is there twice")
             fields[key] = field
+        self.require(fields, required)
         return fields
+
+    def require(self, fields: Collection[str], required: Collection[str]) -> None:
+        """Makes sure that the block says all it must.
+
+        :raises ContentError: a key is missing
+        """
+        for key in required:
+            if key not in fields:
+                raise self.error(f"a {self.name} block needs `{key}: ...`")
 
     def error(self, message: str) -> ContentError:
         """Makes an error about the block as a whole, for the caller to raise."""
@@ -71,3 +83,36 @@ class Field:
             raise
         except ValueError as error:
             raise self.error(str(error)) from error
+
+    def numbers(self) -> tuple[int, ...]:
+        """Reads the value as whole numbers with spaces between them.
+
+        :raises ContentError: it is something else
+        """
+        with self.blamed() as text:
+            return tuple(map(int, text.split()))
+
+    def number(self) -> int:
+        """Reads the value as one whole number.
+
+        :raises ContentError: it is something else
+        """
+        with self.blamed() as text:
+            return int(text)
+
+    def yes(self) -> bool:
+        """Reads the value as yes or no.
+
+        :raises ContentError: it is something else
+        """
+        if self.value not in ("yes", "no"):
+            raise self.error("write yes or no")
+        return self.value == "yes"
+
+    def cards(self, number: int | None = None) -> Cards:
+        """Reads the value as cards.
+
+        :raises ContentError: it is something else, or there are not `number` of them
+        """
+        with self.blamed() as text:
+            return Cards.parse(text, number=number)

@@ -146,7 +146,7 @@ class Search:
     def _pages(self, lang: str) -> Iterator[Page]:
         translate = self._translator(lang)
         for slug in self._library.slugs:
-            yield self._library.page(slug, translate, lambda block: "", lambda other: "")
+            yield self._library.page(slug, translate, lambda block: "", lambda other: "", lambda part, query: "")
 
 
 def read_other_words(path: Path) -> dict[str, OtherWords]:

@@ -117,14 +117,19 @@ class Rules:
 
         :raises InvalidPositionError: a word that is none, or words that exclude each other
         """
-        settings: dict[str, Any] = {}
-        for word in text.replace(",", " ").lower().split():
-            if word not in _WORDS:
-                raise _bad_rules(f"{word[:40]!r} names no rules", word)
-            for setting, value in _WORDS[word].items():
-                if settings.setdefault(setting, value) != value:
-                    raise _bad_rules(f"{word!r} contradicts the words before it", word)
-        return cls(**settings)
+        return cls(**_settings(text))
+
+    @classmethod
+    def wish(cls, text: str) -> tuple[Rules, tuple[Exclusion, ...]]:
+        """Reads the words of :meth:`parse` as wishes, and says as :meth:`choose` does which were left out (M14).
+
+        >>> rules, left_out = Rules.wish("muggins lowball 61")
+        >>> str(rules), [str(each) for each in left_out]
+        ('lowball 61', ['muggins_with_lowball'])
+
+        :raises InvalidPositionError: a word that is none, or words that contradict each other
+        """
+        return cls.choose(**_settings(text))
 
     def __str__(self) -> str:
         """The words from which :meth:`parse` makes the same rules."""
@@ -231,3 +236,14 @@ _WORDS: Final[Mapping[str, Mapping[str, Any]]] = {
     "partners": {"players": 4, "partners": True},
     "no-play": {"play": False},
 }
+
+
+def _settings(text: str) -> dict[str, Any]:
+    settings: dict[str, Any] = {}
+    for word in text.replace(",", " ").lower().split():
+        if word not in _WORDS:
+            raise _bad_rules(f"{word[:40]!r} names no rules", word)
+        for setting, value in _WORDS[word].items():
+            if settings.setdefault(setting, value) != value:
+                raise _bad_rules(f"{word!r} contradicts the words before it", word)
+    return settings

@@ -1,4 +1,4 @@
-"""Worked examples and comparison tables of the rule pages, as their templates show them."""
+"""Counted examples and comparison tables of the rule pages, as their templates show them."""
 
 from __future__ import annotations
 
@@ -7,11 +7,12 @@ from dataclasses import dataclass
 from flask import url_for
 
 from webapp.content.comparison import ComparisonTable
-from webapp.content.examples import CountExample
+from webapp.content.count_examples import CountExample
 from webapp.content.messages import Words
 from webapp.cribbage import Card
 from webapp.views.rows import Row, count_rows
 from webapp.wording.counts import spoken
+from webapp.wording.settings import exclusion
 from webapp.wording.settlements import Line, example_lines, side_label
 
 
@@ -65,7 +66,7 @@ def comparison_view(table: ComparisonTable) -> ComparisonView:
 
 
 def example_view(example: CountExample) -> ExampleView:
-    """Puts an example into the reader's words."""
+    """Puts a counted example into the reader's words."""
     counted, rules, settlement = example.count, example.rules, example.settlement
     return ExampleView(
         hand=tuple(counted.hand),
@@ -74,7 +75,8 @@ def example_view(example: CountExample) -> ExampleView:
         rows=count_rows(counted),
         total=counted.total,
         spoken=spoken(counted),
-        lines=example_lines(settlement, rules) if settlement else [],
+        lines=[Line(exclusion(each)) for each in example.left_out]
+        + (example_lines(settlement, rules) if settlement else []),
         standings=[
             Standing(side_label(side, example.counter, rules), before, after)
             for side, (before, after) in enumerate(zip(example.scores, settlement.scores, strict=True))

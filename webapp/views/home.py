@@ -14,6 +14,9 @@ from webapp.views.site import site
 
 blueprint = Blueprint("home", __name__)
 
+FIRST = ("standard", "counting")
+"""Rule pages that the first page leads to, before the variants."""
+
 
 @blueprint.get("/")
 def choose_language() -> ResponseReturnValue:
@@ -37,5 +40,5 @@ def index() -> str:
         "home.html",
         exercise=question(settings, deal(settings, seed, 1), 1, (0, 0), site().secret),
         verdict=None,
-        pages=page_list(),
+        pages=[entry for entry in page_list() if entry.slug in FIRST or entry.group == "variants"],
     )

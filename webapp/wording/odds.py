@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
-from webapp.i18n import gettext, pgettext
+from webapp.cribbage import Discard
+from webapp.i18n import format_decimals, gettext, ngettext, pgettext
+from webapp.wording.cards import short_names
+
+DIGITS = 2
+"""Decimals of expected points in a text."""
 
 
 def headings() -> list[str]:
@@ -35,3 +40,19 @@ def number_dealt(found: int) -> str:
         "Give the 6 cards dealt to one of two players, or the 5 dealt to one of three or four; here are %(found)d.",
         found=found,
     )
+
+
+def best_way(best: Discard) -> str:
+    """Says which way to lay away has the highest expectation."""
+    # I18N: points is an expectation, such as 16.55, or -0.31 where the crib is the opponent's.
+    return gettext(
+        "It is best to keep %(kept)s and to lay away %(laid_away)s: hand and crib together come to %(points)s.",
+        kept=short_names(best.keep),
+        laid_away=short_names(best.laid_away),
+        points=format_decimals(float(best.expectation), DIGITS),
+    )
+
+
+def other_ways(number: int) -> str:
+    """Names the ways to lay away that are shown only if they are asked for."""
+    return ngettext("%(num)d more way to lay away", "%(num)d more ways to lay away", number)

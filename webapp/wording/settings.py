@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from webapp.cribbage import BACK_10, CRIB_BACK_5, NINETEEN
+from webapp.cribbage import BACK_10, CRIB_BACK_5, NINETEEN, Exclusion
 from webapp.i18n import gettext
 from webapp.trainer.runs import Deals, RunSettings
 
@@ -30,6 +30,13 @@ def step_back_name(name: str) -> str:
             return gettext("Crib back 5")
         case _:
             return gettext("No step back")
+
+
+def exclusion(left_out: Exclusion) -> str:
+    """Says what was left out of the rules because two wishes exclude each other (M14)."""
+    match left_out:
+        case Exclusion.MUGGINS_WITH_LOWBALL:
+            return gettext("Muggins and Lowball do not go together: this is played as Lowball, without Muggins.")
 
 
 def _deals(deals: Deals) -> str:

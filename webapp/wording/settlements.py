@@ -71,7 +71,7 @@ def example_lines(settlement: Settlement, rules: Rules) -> list[Line]:
     if step is not None:
         lines.append(Line(_step_back(step, crib=settlement.crib)))
     if settlement.over:
-        lines.append(Line(_game_end(settlement, rules)))
+        lines += _game_end(settlement, rules)
     return lines
 
 
@@ -234,9 +234,12 @@ def _step_back(move: Move, *, crib: bool) -> str:
     )
 
 
-def _game_end(settlement: Settlement, rules: Rules) -> str:
+def _game_end(settlement: Settlement, rules: Rules) -> list[Line]:
+    if rules.lowball:
+        winners = [Line(gettext("Wins."), side_label(side, settlement.counter, rules)) for side in settlement.winners]
+        return [Line(gettext("The target is reached, and in Lowball the lowest score wins.")), *winners]
     if settlement.winners == (rules.side_of(settlement.counter),):
-        return gettext("The target is reached: the player counting wins.")
+        return [Line(gettext("The target is reached: the player counting wins."))]
     if rules.sides == 2:
-        return gettext("The target is reached: the opponent wins.")
-    return gettext("The target is reached: the game ends here.")
+        return [Line(gettext("The target is reached: the opponent wins."))]
+    return [Line(gettext("Reaches the target and wins."), side_label(settlement.winners[0], settlement.counter, rules))]
