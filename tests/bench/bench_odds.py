@@ -56,13 +56,13 @@ print([imported * 1000, first / min(times) * {calls}])
 MEMORY = """
 import tracemalloc
 from itertools import combinations_with_replacement
-from webapp.cribbage import cards, multisets, whole_deck, worths
+from webapp.cribbage import multisets, whole_deck, worths
 tracemalloc.start()
 for size in range(1, 5):
-    for ranks in combinations_with_replacement(cards.RANK_CODES, 5 - size):
+    for held in combinations_with_replacement(range(13), 5 - size):
         column = [1] * len(worths.sums(range(13), size)[-1])
         for _ in range(3):
-            multisets.worths(sum(ranks), size).tally(column)
+            multisets.worths(held).tally(column)
 whole_deck()
 whole_deck(crib=True)
 print(tracemalloc.get_traced_memory()[0] / 2**20)

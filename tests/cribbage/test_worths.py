@@ -1,11 +1,14 @@
-"""The packed table of what five ranks are worth, against the definitions."""
+"""The packed worths of five ranks, against the definitions."""
 
 from itertools import combinations_with_replacement
 
+import pytest
+
 from tests.cribbage.reference import reference_points
 from webapp.cribbage import ACE, JACK, KING, Card, Suit, count
-from webapp.cribbage.worths import JACK_BIT, TABLE, fill_table
+from webapp.cribbage.worths import JACK_BIT, ORDER, STAND, STEPS, TABLE, fill_table, sums, worths_with
 
+CODES = [Card(rank, Suit.CLUBS).code for rank in ORDER]
 SUITS = (Suit.CLUBS, Suit.DIAMONDS, Suit.HEARTS, Suit.SPADES)
 
 
@@ -31,3 +34,31 @@ def test_the_table_is_filled_in_place_and_whole() -> None:
     fill_table()
     assert fill_table() is TABLE
     assert len(TABLE) == 1 + 5 * Card(KING, Suit.CLUBS).code
+
+
+@pytest.mark.parametrize("number", range(6))
+def test_every_row_says_what_the_table_says(number: int) -> None:
+    """All entries of all rows: with every multiset of held ranks, every one that completes it to five."""
+    table = fill_table()
+    to_come = sums(CODES, 5 - number)[-1]
+    for held in combinations_with_replacement(range(len(ORDER)), number):
+        code = sum(CODES[stand] for stand in held)
+        assert worths_with(held) == bytes(table[code + more] & ~JACK_BIT for more in to_come)
+
+
+def test_no_more_than_five_ranks_are_held() -> None:
+    with pytest.raises(ValueError, match="unpack"):
+        worths_with((0,) * 6)
+
+
+def test_the_jack_stands_last() -> None:
+    assert ORDER[-1] == JACK
+    assert [ORDER[stand] for stand in STAND[ACE:]] == list(range(ACE, KING + 1))
+
+
+@pytest.mark.parametrize("number", range(6))
+def test_steps_lead_to_the_place_of_a_multiset(number: int) -> None:
+    codes = sums(CODES, number)[-1]
+    for held in combinations_with_replacement(range(len(ORDER)), number):
+        place = sum(STEPS[nth][stand] for nth, stand in enumerate(held))
+        assert codes[place] == sum(CODES[stand] for stand in held)

@@ -16,26 +16,20 @@ from math import comb
 from operator import itemgetter
 from typing import Any, Final
 
-from webapp.cribbage.cards import ACE, JACK, KING, RANK_CODES
 from webapp.cribbage.counting import MAX_COUNT
-from webapp.cribbage.worths import JACK_BIT, TABLE, fill_table, sums
+from webapp.cribbage.worths import worths_with
 
-OTHERS: Final = tuple(rank for rank in range(ACE, KING + 1) if rank != JACK)
-"""All ranks but the jack."""
-_CODES: Final = tuple(RANK_CODES[rank - ACE] for rank in OTHERS)
-_JACK_CODE: Final = RANK_CODES[JACK - ACE]
 _FEW: Final = 13
 """A column so short is added up faster as it is."""
 _CHOICES: Final = tuple(tuple(comb(left, taken) for taken in range(6)) for left in range(5))
 """By the number of cards that are left of a rank, in how many ways so many of them are taken."""
-_WITHOUT_JACK_BIT: Final = bytes(entry & ~JACK_BIT for entry in range(256))
 
 
 def ways(left: Sequence[int], size: int) -> list[list[int]]:
     """Returns for every multiset of ranks other than the jack how many sets of cards it stands for.
 
-    :param left: how many cards are left of each of :data:`OTHERS`
-    :return: by the size of the multisets, from 0 to ``size``, in the order of :func:`sums`
+    :param left: how many cards are left of each of :data:`~webapp.cribbage.worths.OTHERS`
+    :return: by the size of the multisets, from 0 to ``size``, in the order of :func:`~webapp.cribbage.worths.sums`
     """
     found: list[list[int]] = [[1], *([] for _ in range(size))]
     for number in left:
@@ -48,14 +42,13 @@ def ways(left: Sequence[int], size: int) -> list[list[int]]:
 
 
 class Worths:
-    """What each multiset of ``size`` ranks is worth with held cards: fifteens, pairs and runs.
+    """What each multiset of ranks is worth with held ones: fifteens, pairs and runs.
 
-    :param code: sum of the rank codes of the held cards; together they are five
+    :param held: where the held ranks stand, in ascending order; with those of a multiset they are five
     """
 
-    def __init__(self, code: int, size: int) -> None:
-        table = memoryview(TABLE or fill_table())
-        self._worths = bytes(_entries(size)(table[code:])).translate(_WITHOUT_JACK_BIT)
+    def __init__(self, held: tuple[int, ...]) -> None:
+        self.row: Final = worths_with(held)
         self._members: list[tuple[int, itemgetter[Any]]] = []
         self._uses = 0
 
@@ -66,7 +59,7 @@ class Worths:
             for worth, members in self._members:
                 tally[worth] = sum(members(column))
             return tally
-        for worth, number in zip(self._worths, column, strict=True):
+        for worth, number in zip(self.row, column, strict=True):
             tally[worth] += number
         # Grouping takes three times as long as it saves in one use.
         self._uses += 1
@@ -76,7 +69,7 @@ class Worths:
 
     def _group(self) -> list[tuple[int, itemgetter[Any]]]:
         places: dict[int, list[int]] = {}
-        for place, worth in enumerate(self._worths):
+        for place, worth in enumerate(self.row):
             places.setdefault(worth, []).append(place)
         return [(worth, _places(found)) for worth, found in places.items()]
 
@@ -87,12 +80,6 @@ def _places(places: list[int]) -> itemgetter[Any]:
 
 
 @cache
-def worths(code: int, size: int) -> Worths:
-    """Returns the worths with some held cards, each made once."""
-    return Worths(code, size)
-
-
-@cache
-def _entries(size: int) -> itemgetter[Any]:
-    others = sums(_CODES, size)
-    return itemgetter(*(code + jacks * _JACK_CODE for jacks in range(size + 1) for code in others[size - jacks]))
+def worths(held: tuple[int, ...]) -> Worths:
+    """Returns the worths with some held ranks, each made once."""
+    return Worths(held)

@@ -11,11 +11,11 @@ from itertools import chain
 from math import comb
 from typing import Final
 
-from webapp.cribbage.cards import JACK, KING, Cards, Suit, deck
+from webapp.cribbage.cards import JACK, KING, Card, Cards, Suit, deck
 from webapp.cribbage.counting import HAND_SIZE, MAX_COUNT
 from webapp.cribbage.distribution import Distribution
-from webapp.cribbage.multisets import OTHERS, ways, worths
-from webapp.cribbage.worths import JACK_BIT, TABLE, sums
+from webapp.cribbage.multisets import ways, worths
+from webapp.cribbage.worths import ORDER, OTHERS, STAND, STEPS, sums
 
 _PARTS: Final = 144
 """Divisible by the product of the numbers of cards that can be left of two ranks."""
@@ -38,10 +38,10 @@ class Unseen:
     def distribution(self, held: Cards, *, crib: bool) -> Distribution:
         """Counts every set of unseen cards that completes ``held``, once for each card of it as the starter."""
         size = HAND_SIZE + 1 - len(held)
-        code = sum([card.code for card in held])
+        ranks = tuple(sorted([STAND[card.rank] for card in held]))
         jacks = frozenset([card.suit for card in held if card.rank == JACK])
         column, shift = self._column(size, jacks)
-        tally = worths(code, size).tally(column)
+        tally = worths(ranks).tally(column)
         below = (1 << shift) - 1
         cases = tally
         if max(tally) > below:
@@ -52,9 +52,9 @@ class Unseen:
         suits = {card.suit for card in held}
         if len(suits) < 2:
             for suit in suits or Suit:
-                self._flush_of_five(cases, code, suit, size, jack_held=bool(jacks))
+                self._flush_of_five(cases, ranks, suit, size, jack_held=bool(jacks))
                 if not crib:
-                    self._flush_of_four(cases, code, suit, size)
+                    self._flush_of_four(cases, ranks, suit, size)
         return Distribution(tuple(cases))
 
     def _column(self, size: int, jacks: frozenset[Suit]) -> tuple[list[int], int]:
@@ -121,52 +121,60 @@ class Unseen:
                 parts[card.rank] += _PARTS // (self._left[card.rank] * among)
         return sums([parts[rank] for rank in OTHERS], size)
 
-    def _flush_of_five(self, cases: list[int], code: int, suit: Suit, size: int, *, jack_held: bool) -> None:
+    def _flush_of_five(
+        self, cases: list[int], ranks: tuple[int, ...], suit: Suit, size: int, *, jack_held: bool
+    ) -> None:
         """Moves the cases in which all five cards are of a suit; held cards, if any, are of this suit."""
+        row = worths(ranks).row
         without_jack, with_jack = self._of_suit(suit, size)
-        for codes, nobs in ((without_jack, size if jack_held else 0), (with_jack, size - 1)):
+        for places, nobs in ((without_jack, size if jack_held else 0), (with_jack, size - 1)):
             # Any of the cards to come can be the starter; there is nobs unless the jack is that one.
-            for worth, number in enumerate(_tally(code, codes)):
+            for worth, number in enumerate(_tally(row, places)):
                 if number:
                     _move(cases, worth, HAND_SIZE + 1, number * (size - nobs))
                     _move(cases, worth + 1, HAND_SIZE + 1, number * nobs)
 
-    def _flush_of_four(self, cases: list[int], code: int, suit: Suit, size: int) -> None:
+    def _flush_of_four(self, cases: list[int], ranks: tuple[int, ...], suit: Suit, size: int) -> None:
         """Moves the cases in which the four cards of a hand are of a suit and the starter is of another."""
-        starters = [card.code for card in self.cards if card.suit is not suit]
-        for codes in self._of_suit(suit, size - 1):
-            for more in codes:
-                for worth, number in enumerate(_tally(code + more, starters)):
+        for stand, rank in enumerate(ORDER):
+            starters = self._left[rank] - (Card(rank, suit) in self.cards)
+            row = worths(tuple(sorted((*ranks, stand)))).row
+            for places in self._of_suit(suit, size - 1):
+                for worth, number in enumerate(_tally(row, places)):
                     if number:
-                        _move(cases, worth, HAND_SIZE, number)
+                        _move(cases, worth, HAND_SIZE, number * starters)
 
     def _of_suit(self, suit: Suit, size: int) -> tuple[list[int], list[int]]:
-        """Returns sums of rank codes of all sets of ``size`` cards of a suit: those without and with its jack."""
+        """Returns the places that all sets of ``size`` cards of a suit have among the multisets of their size.
+
+        :return: those without and those with the jack of the suit
+        """
         try:
             return self._suited[size, suit]
         except KeyError:
             pass
         found: list[list[int]] = [[0], *([] for _ in range(size))]
-        jack = None
+        jack = False
         for card in self.cards:
             if card.suit is not suit:
                 continue
             if card.rank == JACK:
-                jack = card
+                jack = True
                 continue
-            code = card.code
+            stand = STAND[card.rank]
             for larger in range(size, 0, -1):
-                found[larger] += [before + code for before in found[larger - 1]]
-        with_jack = [jack.code + before for before in found[size - 1]] if jack and size else []
+                step = STEPS[larger - 1][stand]
+                found[larger] += [before + step for before in found[larger - 1]]
+        with_jack = [before + STEPS[size - 1][STAND[JACK]] for before in found[size - 1]] if jack and size else []
         self._suited[size, suit] = found[size], with_jack
         return found[size], with_jack
 
 
-def _tally(code: int, codes: Iterable[int]) -> list[int]:
-    """Returns how many of the further codes make five ranks of each worth, with a code to begin with."""
+def _tally(row: bytes, places: Iterable[int]) -> list[int]:
+    """Returns how many of some places in a row are of each worth."""
     tally = [0] * (MAX_COUNT + 1)
-    for more in codes:
-        tally[TABLE[code + more] & ~JACK_BIT] += 1
+    for place in places:
+        tally[row[place]] += 1
     return tally
 
 

@@ -1,7 +1,12 @@
-"""What any five ranks are worth together, without their suits: the table that ``points`` and the odds look up.
+"""What any five ranks are worth together, without their suits: the tables that ``points`` and the odds look up.
 
-Working it out from the definitions of ``count`` takes a third of a second, so it is kept packed and unpacked at
-the first use, in a millisecond. A test works it out and holds every entry to it.
+Working it out from the definitions of ``count`` takes a third of a second, so it is kept packed, as what every two
+ranks are worth with every three more, and unpacked at the first use. A test holds every entry to the definitions.
+
+The odds read it by rows: what every multiset of ranks is worth with those that are held. Ranks stand in :data:`ORDER`,
+multisets of a size in the order of :func:`sums`: by the last of their ranks, then by the last but one, and so on.
+Those of the first ranks alone come first, so each row is a slice of the packed bytes or a few slices joined, which is
+far quicker at the first use than finding its entries one by one.
 """
 
 from __future__ import annotations
@@ -9,50 +14,90 @@ from __future__ import annotations
 import binascii
 import zlib
 from collections.abc import Sequence
+from functools import cache
+from math import comb
 from typing import Final
 
-from webapp.cribbage.cards import RANK_CODES
+from webapp.cribbage.cards import ACE, JACK, KING, RANK_CODES
+from webapp.cribbage.packed import PACKED
+
+OTHERS: Final = tuple(rank for rank in range(ACE, KING + 1) if rank != JACK)
+"""All ranks but the jack."""
+ORDER: Final = (*OTHERS, JACK)
+"""All ranks. The jack stands last, because only jacks make nobs: multisets without one come first."""
+STAND: Final = (-1, *(ORDER.index(rank) for rank in range(ACE, KING + 1)))
+"""By the rank, where it stands in :data:`ORDER`, from 0."""
+STEPS: Final = tuple(tuple(comb(stand + nth, nth + 1) for stand in range(len(ORDER))) for nth in range(5))
+"""The place of a multiset is the sum of one step for each of its ranks, in ascending order.
+
+By how many come before the rank, then by where it stands."""
 
 TABLE: Final = bytearray()
 """By the sum of five rank codes: points of fifteens, pairs and runs. Empty until :func:`fill_table`."""
 JACK_BIT: Final = 0x80
-"""Set in an entry where a jack is among the five: only then there can be nobs."""
+"""Set in an entry of :data:`TABLE` where a jack is among the five: only then there can be nobs."""
 
-# One byte for each five ranks, in the order of sums(). Five of one rank, which no deck has, share their sum with
-# others in some cases, and then hold the entry of those.
-_PACKED: Final = """
-eNrtV11v4zYQNHgUtWJYWQmcNg/9sYZC07Tr+lLg0Kf+2M4MJedaoMClB7R5iBybEj92Z2eHS2WTzFJK22mbbJrMtngKKXh8Y9z6OIX7ZN6bjw8Bw7ju
-MX23TDEL3oLhzjnr+hjTIzqM41yGkd7wDAMx7cwmi/iMcbT7uMO1Wa3APKbtgvPscIkrfPIYwgw0nQ/O+m6wYcT16B38+jGNT1j60y7iNwww84BV/s7o
-GJDhOaXpyfvwFC0ZUYdk+D7i/ikleR+DxRAiQmieQsQneOBED+wHPPSwl5zzfRiBLhGjJe8IfLQd1iTfBQefzlzvsCD1/V3fA9GAiNN4D0YAx2ldGif6
-2qYRxBlNE6h1cGk73sKaGxBfAmdGZ4w9gvSJpE9waOIljEwU0xW2hnBwARJiRuISaE4Klh3WMCetaXDBDw13NjoaAefsQRJGY0Q+NMqDZ9SIDcEhPNf3
-RIT8JD5bYEgtUTQrnXSBk2Ggh/c48iGY8wN14eMPA4jhNQDhkMYxRSrFyAViMdAOGYKk3QMDetw1m+SFIQwJ3oxwgSwMdA2WMADhEEtwvRdltBb4FyOT
-a9NImyNtPu3WsUThikr+Nn9qEpUZkI6EKWOgWkAdmPTsIM2BpFL7yLen0rvAFGtbeJEFIo3oI+UTJsx1g2g0wgzDAKqh4ag9NVIFhAmrDxQqtpPrEFSi
-pjpykJgLPDgmRqkxBe0C2LTYJMxtA0DcH46c0P8aX7PpKSys6yFH5Qa6dr7DA4bX5RQHmIwiqe/6rhs6pAyOuMcNshaT0yMhyZGXIa73jcnpKcjtIzEl
-P3B7k7oBkVCjUhdEBjA+KiHQrfbiHfcIOJBtY4CBEDllSAIHnMuYgMIvXaXIa9p5Tdk1BYyh7ZUlvzuB0r5Ac790shSoCsKvyl/SCmu65ragkb+UM+wD
-A+X0oVJhrEs/iwmVArCBUoBshUbo0CPHkMEocomf7aiwmZq2zhgqkiHKlonYfiBmhJkNQnUb33ET0m4M4pvMUw1eySTW0CoybVJsr5uYmiEaKDKSG8fL
-b/CVH9FMaikD6hjzkfIOW7UxuI5xg3mvILnTQ6tCcku/BndehLleYhdOWEORC9xIzVH7GbQXEdEGH88AOUwsgOSbh+4TPgDSdYQz8A7VlQ4HbjOLcdzK
-KF1KhdZQKT5WHmMFnZaNsE3KIopJkhIHsn3L5SAl/CgUUjUW3XHPLLpTZwuWIAcGIfaXMS+pJkIPTYt92xfreiWEAFMTs2szCRLVcFoUPgkQATbt7l6V
-y4LdGls6t7YIGVK+1HrBdb2gKbgppaAn477kckZbLzWXWo4111pzPuK5nGst/D2XS73i+qPMueRDmdE7z/NxrvNcMv5yPh3rFTZfrriHnTyrvdZSaHpd
-h0cMHGY4uKwTj1h2LleY2WcY3efDEc5p94xhzZqxMAMY74gV2MtiE30FUzOszLyrQnNETKVcCXKe8x5f+Zkz18wCxzvOPx4Ph3qutHm5rGOwAdcKMtMB
-x0pzS78V7rIIm+GJdAgm4GS4ZSwy335OlesQ0R6fzAA5TCyAlJuHdUxA59ZbDrjIhHovDTddElquDZUGS1uJNLZOck4yjmdQeCY58xlWES+WEfsZ1xf6
-xNh+z4hPmABQ5dbJePIZT/ujgMHgOiaP+YwhJQxjBxFNn4fnw/MRlD4fTmh+ZQin0zMusJwF+whRUYv1/JkRIauwx64X2qiyWOe10cgVCnxhaFTY54sU
-eoJ2K7V7opJuOj1J5b+LYaqFjPxyYSy13jpbIunjxEikrGWMkgR9iljaq0fltq7rJTaSL/3WOreZrTm2JZTOm2LjKtp7URyMqyiOLwz6olRfytrUtbPe
-KGmT+XP5OLPe9Zm1jgmoa71BR9hyLC1vdP90ZrUmLlDJOcnoIyiMJMdFnkJe/38BO999dvSJsc2GEQ/R6bS5deq1LuJp0wsYXxGXMXn0EUNKGMY6ER3W
-9YhhozREdYdNm/kJV9+FdoQt/y9ACcZ3MlwT+00Wza2NXzqV5jDqBPu/ipjmYE/vVQPO6i77NrM1h7aEtYQV73RAjUOhO51+Y607HfT7vDaqfGecDip9
-2OTfWPvWznxbdquCKIPv8W2lNb1f3laawW/MfKdVzd6/ZGetoyikb3hNah2SnL3yW2/vTumjqH4U1Y+i+l8WVU7GIiDQhuR40ayyX5t5qbRZr2C0V8ub
-ysZtWb5t+nJ5j5lvTeeWzDeDWAQESivHg2aFzdq4pfOTVjV733JSrZ2HtZS+nlk4tN4gudYhx/7VwstNh+Fz+jjA/qZEkd4OsFy/n+sbGv9i33sclvpV
-5uyrozFt/gS9QxzL
-"""
+_THREES: Final = comb(len(ORDER) + 2, 3)
+"""How many multisets of three ranks there are: so long is a row of the packed table."""
+_WITHOUT_JACK: Final = comb(len(OTHERS) + 4, 5)
+_PAIRS: Final = tuple(
+    tuple(STEPS[0][min(one, other)] + STEPS[1][max(one, other)] for other in range(len(ORDER)))
+    for one in range(len(ORDER))
+)
+"""By where its two ranks stand, the place of each pair."""
 
 
 def fill_table() -> bytearray:
-    """Unpacks the table."""
+    """Fills the table of all sums."""
     table = bytearray(1 + 5 * RANK_CODES[-1])
-    for at, worth in zip(sums(RANK_CODES, 5)[5], zlib.decompress(binascii.a2b_base64(_PACKED)), strict=True):
+    worths = worths_with(())
+    marked = worths[:_WITHOUT_JACK] + bytes([worth | JACK_BIT for worth in worths[_WITHOUT_JACK:]])
+    for at, worth in zip(sums([RANK_CODES[rank - ACE] for rank in ORDER], 5)[5], marked, strict=True):
         table[at] = worth
     # In one assignment: another thread sees the table empty or whole.
     TABLE[:] = table
     return TABLE
+
+
+def worths_with(held: Sequence[int]) -> bytes:
+    """Returns what every multiset of ranks is worth with held ones: fifteens, pairs and runs of the five.
+
+    :param held: where the held ranks, at most five, stand in :data:`ORDER`, in ascending order
+    :return: points, by the place of the multiset in the order of :func:`sums`
+    :raises ValueError: more than five ranks are held
+    """
+    stands = range(len(ORDER))
+    match held:
+        case []:
+            return b"".join([_row(low, high, upto=low) for high in stands for low in stands[: high + 1]])
+        case [one]:
+            return b"".join([_row(one, high, upto=high) for high in stands])
+        case [one, other]:
+            return _row(one, other, upto=stands[-1])
+        case [one, other, third]:
+            return _column(one, other, third)
+        case [one, other, third, fourth]:
+            column = _column(one, other, third)
+            return bytes([column[pair] for pair in _PAIRS[fourth]])
+        case _:
+            one, other, third, fourth, fifth = held
+            return bytes([_column(one, other, third)[_PAIRS[fourth][fifth]]])
+
+
+def _row(one: int, other: int, *, upto: int) -> bytes:
+    """Returns what two ranks are worth with every three more that stand no later than ``upto``."""
+    start = _PAIRS[one][other] * _THREES
+    return _unpacked()[start : start + comb(upto + 3, 3)]
+
+
+def _column(one: int, other: int, third: int) -> bytes:
+    """Returns what three ranks, in ascending order, are worth with every two more."""
+    return _unpacked()[STEPS[0][one] + STEPS[1][other] + STEPS[2][third] :: _THREES]
+
+
+@cache
+def _unpacked() -> bytes:
+    return zlib.decompress(binascii.a2b_base64(PACKED))
 
 
 def sums(figures: Sequence[int], size: int) -> list[list[int]]:
