@@ -88,9 +88,9 @@ def test_the_run_that_a_page_offers_starts(client: FlaskClient, slug: str) -> No
 
 def test_an_example_is_practised_with_its_own_hand(client: FlaskClient) -> None:
     html = client.get("/en/rules/muggins").text
-    url = unescape(re.findall(r'href="(/en/practice/start\?[^"]*hand=[^"]*)"', html)[0])
-    question = client.get(url, follow_redirects=True).text
-    figure = html[html.index("<figure") : html.index("</figure>")]
+    link = re.compile(r'href="(/en/practice/start\?[^"]*hand=[^"]*)"')
+    figure = next(figure for figure in re.findall(r"<figure.*?</figure>", html, re.DOTALL) if link.search(figure))
+    question = client.get(unescape(link.findall(figure)[0]), follow_redirects=True).text
     assert cards(question) == cards(figure)[:5]
 
 
