@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from flask import Blueprint, Response, abort, get_template_attribute, render_template, request, url_for
+from flask import Blueprint, Response, abort, get_template_attribute, render_template, url_for
 
 from webapp import i18n
 from webapp.content.comparison import ComparisonTable
 from webapp.content.examples import CountExample
-from webapp.origin import origin
 from webapp.views.example import comparison_view, example_view
+from webapp.views.kept import kept
 from webapp.views.site import site
 
 blueprint = Blueprint("rules", __name__, url_prefix="/<lang:lang>/rules")
@@ -19,7 +19,7 @@ blueprint = Blueprint("rules", __name__, url_prefix="/<lang:lang>/rules")
 @blueprint.get("/")
 def index() -> Response:
     """Lists the pages."""
-    return _cached(lambda: render_template("rules/index.html", pages=page_list()))
+    return kept(lambda: render_template("rules/index.html", pages=page_list()))
 
 
 @blueprint.get("/<slug>")
@@ -27,22 +27,13 @@ def page(slug: str) -> Response:
     """Shows a page."""
     if slug not in site().library.slugs:
         abort(404)
-    return _cached(lambda: _render(slug))
+    return kept(lambda: _render(slug))
 
 
 def page_list() -> list[tuple[str, str, str]]:
     """Returns address, title and summary of every rule page, in the language of the page being made."""
     translate = i18n.content_translator(site().translations, i18n.language())
     return [(entry.slug, entry.title, entry.summary) for entry in site().library.entries(translate)]
-
-
-def _cached(make: Callable[[], str]) -> Response:
-    kept = site().cache.get((origin(site().config.base_url), request.script_root, request.path), make)
-    response = Response(kept.body, mimetype="text/html")
-    response.headers["Cache-Control"] = "public, no-cache"
-    response.set_etag(kept.etag)
-    response.make_conditional(request)
-    return response
 
 
 def _render(slug: str) -> str:
