@@ -47,7 +47,7 @@ def init_app(app: Flask) -> None:
         return response
 
 
-LISTED = frozenset({"home.index", "rules.index", "rules.page", "practice.setup"})
+LISTED = frozenset({"home.index", "rules.index", "rules.page", "compare.index", "practice.setup"})
 """Endpoints that search engines may list; the other pages are a visitor's own."""
 
 

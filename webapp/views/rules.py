@@ -7,8 +7,9 @@ from collections.abc import Callable
 from flask import Blueprint, Response, abort, get_template_attribute, render_template, url_for
 
 from webapp import i18n
-from webapp.content.comparison import ComparisonTable
+from webapp.content.comparison import STANDARD, ComparisonTable
 from webapp.content.examples import CountExample
+from webapp.views.compare import Choice, compare_url
 from webapp.views.example import comparison_view, example_view
 from webapp.views.kept import kept
 from webapp.views.site import site
@@ -51,8 +52,16 @@ def _render(slug: str) -> str:
             step_back=practice.step_back,
             target=121,
         ),
+        compare_url=_compare_url(slug),
         others=[(other, title) for other, title, _ in page_list() if other != slug],
     )
+
+
+def _compare_url(slug: str) -> str | None:
+    """Returns where the variants that a page is about are compared, or None where it is about none."""
+    variants = site().library.comparison.variants
+    own = tuple(name for name, variant in variants.items() if variant["page"].partition("#")[0] == slug)
+    return None if STANDARD in own or not own else compare_url(Choice((STANDARD, *own)))
 
 
 def _render_block(block: CountExample | ComparisonTable) -> str:

@@ -54,6 +54,8 @@ class Site:
     connections: Connections
     translations: Path = paths.TRANSLATIONS
     cache: PageCache = field(default_factory=PageCache)
+    choices: PageCache = field(default_factory=PageCache)
+    """Pages that visitors put together: so many that they would push the rule pages out of `cache`."""
 
 
 def init_app(app: Flask, site: Site) -> None:
