@@ -45,6 +45,9 @@ PLACES: dict[str, Callable[[Visitor], object]] = {
     "home": _open("~/"),
     "rules": _open("~/rules/"),
     **{f"rules-{slug}": _open(f"~/rules/{slug}") for slug in RULES},
+    "compare": _open("~/compare"),
+    "compare-three": _open("~/compare?with=standard&with=muggins&with=back_10&rows=changes"),
+    "compare-problem": _open("~/compare?with=muggins&with=mugins"),
     "setup": _open("~/practice/"),
     "setup-problem": _open("~/practice/start?hand=5H5H5DJC&starter=5C"),
     "question": _open(MUGGINS),
@@ -59,5 +62,5 @@ PLACES: dict[str, Callable[[Visitor], object]] = {
 }
 """How to come to each page, as a new visitor."""
 
-COMPLAINTS = ("status of 404", "status of 422")
+COMPLAINTS = ("status of 400", "status of 404", "status of 422")
 """What the browser says about the pages that answer with an error."""

@@ -48,7 +48,9 @@ def test_the_first_stop_skips_to_the_content(visit, js):
     assert page.evaluate("() => document.activeElement.closest('main') !== null")
 
 
-@pytest.mark.parametrize("path", ["~/", "~/rules/", "~/rules/back-10", "~/practice/", "~/progress/", GIVEN])
+@pytest.mark.parametrize(
+    "path", ["~/", "~/rules/", "~/rules/back-10", "~/compare", "~/practice/", "~/progress/", GIVEN]
+)
 def test_every_stop_is_marked_and_in_view(visit, path):
     stops = walk(visit("da").go(path).page)
     assert len(stops) >= 7

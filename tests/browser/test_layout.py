@@ -10,7 +10,10 @@ from webapp.i18n import LANGUAGES
 SMALLEST = 44
 """Pixels that a finger needs."""
 
-TARGETS = ".keypad button, .button, .entry input, .choice, .ways a, .languages summary, .wordmark, .attempts a"
+TARGETS = (
+    ".keypad button, .button, .entry input, .choice, .ways a, .languages summary, .wordmark, .attempts a, "
+    ".compare thead a, .compare-send a"
+)
 
 TOO_SMALL = """(all, least) => all.map(e => [e, e.getBoundingClientRect()])
     .filter(([e, box]) => box.width > 0 && (box.width < least - 0.01 || box.height < least - 0.01))

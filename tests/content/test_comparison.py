@@ -76,6 +76,19 @@ def test_changes_only_leaves_out_what_is_the_same(comparison: Comparison) -> Non
     assert "empty_hand" not in [row.id for row in rows]
 
 
+def test_without_the_standard_game_the_variants_are_held_against_each_other(comparison: Comparison) -> None:
+    table = comparison.table(["back_10", "nineteen"], standard=False, changes_only=True)
+    assert table.standard is None
+    assert all(one.text != other.text for one, other in (row.cells for row in table.rows))
+    left = {row.id for row in table.rows}
+    assert {"empty_hand", "empty_crib"} <= left
+    assert "near_start" not in left
+    beside = comparison.table(["back_10", "nineteen"], changes_only=True)
+    assert beside.standard is not None
+    assert left < {row.id for row in beside.rows}
+    assert "near_start" in {row.id for row in beside.rows}
+
+
 def test_everything_shown_is_translated_in_the_context_comparison(comparison: Comparison) -> None:
     asked: set[tuple[str | None, str]] = set()
 
@@ -119,6 +132,7 @@ ASPECT = '[[aspect]]\nid = "a"\nname = "A"\nstandard = "x"\n'
         (HEAD + ASPECT + ASPECT, 16, "twice"),
         (HEAD + ASPECT.replace('"x"', "5"), 12, "one line of text"),
         (HEAD + ASPECT + 'm = "100%"\n', 15, "percent"),
+        (HEAD + ASPECT + 'm = "x"\n', 12, "as in the standard game"),
         (HEAD.replace('"standard"', '"other"') + ASPECT, 1, "first variant"),
     ],
 )

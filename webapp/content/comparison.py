@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -48,9 +48,10 @@ class Row:
 
 @dataclass(frozen=True)
 class ComparisonTable:
-    """Some variants beside the standard game, in the reader's language."""
+    """Some variants, as a rule beside the standard game, in the reader's language."""
 
-    standard: Column
+    standard: Column | None
+    """None where the standard game is left out."""
     variants: tuple[Column, ...]
     rows: tuple[Row, ...]
 
@@ -77,7 +78,8 @@ class Comparison:
     def read(cls, source: str, path: Path) -> Comparison:
         """Reads and checks the text of the file.
 
-        :raises ContentError: no TOML, an unknown or a missing key, an id twice, a text unfit for translation
+        :raises ContentError: no TOML, an unknown or a missing key, an id twice, a text unfit for translation, or
+            one that only repeats the standard game
         """
         try:
             data = tomllib.loads(source)
@@ -90,6 +92,7 @@ class Comparison:
         if names[:1] != (STANDARD,):
             raise ContentError(path, 1, f"the first variant is {STANDARD!r}")
         aspects = check.entries(data["aspect"], ("id", "name", STANDARD), names[1:])
+        check.changes(aspects.values(), names[1:])
         comparison = cls(variants, tuple(aspects.values()), source)
         for line, english in comparison.messages():
             if fault := unfit(english):
@@ -113,11 +116,13 @@ class Comparison:
         variants: Sequence[str] | None = None,
         translate: Translate | None = None,
         *,
+        standard: bool = True,
         changes_only: bool = False,
     ) -> ComparisonTable:
         """Puts variants beside the standard game, all of them if none are named.
 
-        `changes_only` leaves out the aspects in which none of them differs.
+        `standard` says whether the standard game is a column too. `changes_only` leaves out the aspects in which
+        all columns agree.
 
         :raises KeyError: there is no such variant
         """
@@ -130,6 +135,7 @@ class Comparison:
             variant = self.variants[name]
             return Column(variant["id"], shown(variant["name"]), variant["page"])
 
+        columns = ([STANDARD] if standard else []) + list(chosen)
         rows = tuple(
             Row(
                 aspect["id"],
@@ -138,9 +144,9 @@ class Comparison:
                 tuple(Cell(shown(aspect.get(name, aspect[STANDARD])), name not in aspect) for name in chosen),
             )
             for aspect in self.aspects
-            if not changes_only or any(name in aspect for name in chosen)
+            if not changes_only or len({aspect.get(name, aspect[STANDARD]) for name in columns}) > 1
         )
-        return ComparisonTable(column(STANDARD), tuple(map(column, chosen)), rows)
+        return ComparisonTable(column(STANDARD) if standard else None, tuple(map(column, chosen)), rows)
 
 
 @dataclass(frozen=True)
@@ -201,6 +207,13 @@ class _Check:
         for key in required:
             if key not in entry:
                 raise self._error(name, f"{name}: {key!r} is missing")
+
+    def changes(self, aspects: Iterable[Mapping[str, str]], variants: Sequence[str]) -> None:
+        """Refuse what is said of a variant though it is as in the standard game: it would be taken for a change."""
+        for aspect in aspects:
+            for name in variants:
+                if aspect.get(name) == aspect[STANDARD]:
+                    raise self._error(aspect["id"], f"{aspect['id']}: {name} is as in the standard game; leave it out")
 
     def _error(self, name: str, message: str) -> ContentError:
         at = max(0, self.source.rfind(f'"{name}"'))

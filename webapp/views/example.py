@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from flask import url_for
@@ -41,25 +42,34 @@ class ExampleView:
 
 
 @dataclass(frozen=True, slots=True)
+class Head:
+    """The head of a column: a variant, with the address of its page where the table leads there."""
+
+    name: Words
+    url: str | None
+
+
+@dataclass(frozen=True, slots=True)
 class ComparisonView:
-    """Variants beside the standard game: a heading a column, and rows of cells."""
+    """Variants side by side: a head a column, and rows of cells."""
 
-    columns: list[Words]
-    rows: list[tuple[Words, list[tuple[Words, bool, str | None]]]]
+    columns: list[Head]
+    rows: list[tuple[Words, list[tuple[Words, bool]]]]
+    """Name of the rule, and for each column its text and whether that is what the standard game does."""
 
 
-def comparison_view(table: ComparisonTable) -> ComparisonView:
-    """Puts the standard game in front of the variants, as the first column."""
+def comparison_view(table: ComparisonTable, page_url: Callable[[str], str] | None = None) -> ComparisonView:
+    """Puts the standard game in front of the variants, as the first column, unless the table leaves it out.
+
+    `page_url` gives the address for a column's `page`; without it the heads lead nowhere.
+    """
+    standard = (table.standard,) if table.standard else ()
     return ComparisonView(
-        columns=[column.name for column in (table.standard, *table.variants)],
+        columns=[
+            Head(column.name, page_url(column.page) if page_url else None) for column in (*standard, *table.variants)
+        ],
         rows=[
-            (
-                row.name,
-                [
-                    (row.standard, True, row.standard.lang),
-                    *((cell.text, cell.same, cell.text.lang) for cell in row.cells),
-                ],
-            )
+            (row.name, [*((row.standard, True) for _ in standard), *((cell.text, cell.same) for cell in row.cells)])
             for row in table.rows
         ],
     )

@@ -12,7 +12,7 @@ from flask_compress import Compress
 from werkzeug.http import parse_etags
 
 from webapp.origin import origin
-from webapp.views.site import site
+from webapp.views.site import PageCache, site
 
 if TYPE_CHECKING:
     from _typeshed.wsgi import StartResponse, WSGIApplication, WSGIEnvironment
@@ -38,12 +38,14 @@ def init_app(app: Flask) -> None:
     app.wsgi_app = Front(app.wsgi_app)  # type: ignore[method-assign]
 
 
-def shared_page(make: Callable[[], str]) -> Response:
+def shared_page(make: Callable[[], str], *choice: str, cache: PageCache | None = None) -> Response:
     """Answers with a page that is the same for every visitor; `make` is called if it is not at hand.
 
-    It must depend on nothing but language and address, without the query.
+    `choice` is what the page takes from the query, in one spelling for each page; nothing else of the query
+    may change it. `cache` is the site's own if none is given.
     """
-    page = site().cache.get((origin(site().config.base_url), request.script_root, request.path), make)
+    key = (origin(site().config.base_url), request.script_root, request.path, *choice)
+    page = (site().cache if cache is None else cache).get(key, make)
     response = Response(page.body, mimetype="text/html")
     response.headers["Cache-Control"] = "public, no-cache"
     response.set_etag(page.etag)

@@ -49,7 +49,7 @@ def init_app(app: Flask) -> None:
 
 PICTURE = "fifteen-two.png"
 """Shown beside a shared link; 1200 by 630 pixels."""
-LISTED = frozenset({"home.index", "rules.index", "rules.page", "practice.setup"})
+LISTED = frozenset({"home.index", "rules.index", "rules.page", "compare.index", "practice.setup"})
 """Endpoints that search engines may list; the other pages are a visitor's own."""
 
 

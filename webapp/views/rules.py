@@ -10,7 +10,7 @@ from urllib.parse import urlencode
 from flask import Blueprint, Response, abort, get_template_attribute, render_template, url_for
 
 from webapp import i18n
-from webapp.content.comparison import ComparisonTable
+from webapp.content.comparison import STANDARD, ComparisonTable
 from webapp.content.count_examples import CountExample
 from webapp.content.discard_examples import DiscardExample
 from webapp.content.examples import Example
@@ -18,6 +18,7 @@ from webapp.content.links import Query
 from webapp.content.pages import GROUPS, Entry, Practice
 from webapp.content.play_examples import PlayExample
 from webapp.i18n import gettext
+from webapp.views.compare import Choice, compare_url
 from webapp.views.discard_example import discard_view
 from webapp.views.example import comparison_view, example_view
 from webapp.views.findable import questions
@@ -66,6 +67,7 @@ def _render(slug: str) -> str:
         page=found,
         questions=questions(found) if slug == QUESTIONS else None,
         practise_url=_practise_url(found.practice) if found.practice else None,
+        compare_url=_compare_url(slug),
         ways_on=_ways_on(slug),
     )
 
@@ -78,6 +80,13 @@ def _practise_url(practice: Practice) -> str:
         step_back=practice.step_back,
         target=121,
     )
+
+
+def _compare_url(slug: str) -> str | None:
+    """Returns where the variants that a page is about are compared, or None where it is about none."""
+    variants = site().library.comparison.variants
+    own = tuple(name for name, variant in variants.items() if variant["page"].partition("#")[0] == slug)
+    return None if STANDARD in own or not own else compare_url(Choice((STANDARD, *own)))
 
 
 @dataclass(frozen=True, slots=True)

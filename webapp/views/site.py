@@ -55,6 +55,8 @@ class Site:
     translations: Path
     search: Search
     cache: PageCache = field(default_factory=PageCache)
+    choices: PageCache = field(default_factory=PageCache)
+    """Pages that visitors put together: so many that they would push the rule pages out of `cache`."""
 
 
 def init_app(app: Flask, site: Site) -> None:
