@@ -24,9 +24,17 @@ direct = build_opener(ProxyHandler({}))
 """Opens addresses of this machine, whatever proxy the environment names."""
 
 
+LANGUAGE_VARIABLES = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
+"""The environment variables that choose the language of a program."""
+
+
 def clean_environment(extra: Mapping[str, str] | None = None) -> dict[str, str]:
-    """Returns the environment without settings of the developer's own installation."""
-    kept = {name: value for name, value in os.environ.items() if not name.startswith("FIFTEENTWO_")}
+    """Returns the environment without settings of the developer's own installation, and without a language."""
+    kept = {
+        name: value
+        for name, value in os.environ.items()
+        if not name.startswith("FIFTEENTWO_") and name not in LANGUAGE_VARIABLES
+    }
     return kept | dict(extra or {})
 
 

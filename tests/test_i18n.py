@@ -14,6 +14,7 @@ from webapp.i18n import (
     DEFAULT,
     LANGUAGES,
     content_translator,
+    environment_language,
     find_languages,
     format_moment,
     format_number,
@@ -44,6 +45,35 @@ def test_a_new_folder_of_catalogues_is_a_new_language(tmp_path: Path) -> None:
         (tmp_path / code / "LC_MESSAGES").mkdir(parents=True)
     (tmp_path / "notes").mkdir()
     assert find_languages(tmp_path) == {"en": "English", "fr": "Français", "sw": "Kiswahili"}
+
+
+@pytest.mark.parametrize(
+    ("environ", "lang"),
+    [
+        ({}, "en"),
+        ({"LANG": "cs_CZ.UTF-8"}, "cs"),
+        ({"LANG": "da"}, "da"),
+        ({"LANG": "el_GR@euro"}, "el"),
+        ({"LANG": "fr_FR.UTF-8"}, "en"),
+        ({"LANG": "C.UTF-8"}, "en"),
+        ({"LANG": "csb_PL.UTF-8"}, "en"),
+        ({"LC_MESSAGES": "sw_KE", "LANG": "cs_CZ"}, "sw"),
+        ({"LC_ALL": "da_DK", "LC_MESSAGES": "sw_KE", "LANG": "cs_CZ"}, "da"),
+        ({"LC_ALL": "", "LANG": "cs_CZ"}, "cs"),
+        ({"LC_ALL": "C", "LANG": "cs_CZ"}, "en"),
+        ({"LC_ALL": "C.UTF-8", "LANG": "cs_CZ"}, "en"),
+        ({"LC_ALL": "fr_FR", "LANG": "cs_CZ"}, "en"),
+        ({"LANGUAGE": "sk:cs:en", "LANG": "da_DK"}, "cs"),
+        ({"LANGUAGE": "en_GB:cs", "LANG": "cs_CZ"}, "en"),
+        ({"LANGUAGE": "fr", "LANG": "cs_CZ"}, "cs"),
+        ({"LANGUAGE": "cs"}, "cs"),
+        ({"LANGUAGE": "cs", "LANG": "C.UTF-8"}, "cs"),
+        ({"LANGUAGE": "cs", "LC_ALL": "C"}, "en"),
+        ({"LANGUAGE": "cs", "LC_ALL": "POSIX", "LANG": "cs_CZ"}, "en"),
+    ],
+)
+def test_the_environment_asks_for_a_language_as_of_other_programs(environ: dict[str, str], lang: str) -> None:
+    assert environment_language(environ) == lang
 
 
 @pytest.mark.parametrize(

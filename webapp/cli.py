@@ -5,14 +5,15 @@ from __future__ import annotations
 import os
 import sqlite3
 import sys
-from pathlib import Path
 from typing import Never
 
 import click
+from flask_babel import lazy_gettext
 
 from webapp import create_app
 from webapp.commands import count, odds
 from webapp.commands.asking import TROUBLE
+from webapp.commands.spoken import Command, Group, Option, WholeNumber, language_option, option
 from webapp.config import Config, ConfigError
 from webapp.content.errors import ContentError
 from webapp.server import run
@@ -20,30 +21,58 @@ from webapp.store.folder import FolderError
 from webapp.store.migrations import MigrationError
 
 
-@click.group(context_settings={"help_option_names": ["-h", "--help"]})
-@click.version_option(package_name="fifteentwo", prog_name="fifteentwo")
-def main() -> None:
-    """Cribbage rules and counting practice, for a club to host itself."""
+@click.group(
+    cls=Group,
+    usage=lazy_gettext("COMMAND [OPTIONS]"),
+    summary=lazy_gettext("Cribbage rules and counting practice, for a club to host itself."),
+)
+@click.version_option(
+    package_name="fifteentwo",
+    prog_name="fifteentwo",
+    message="%(prog)s %(version)s",
+    cls=Option,
+    about=lazy_gettext("Show the version."),
+)
+@language_option
+def main(lang: str) -> None:
+    """Runs one of the commands below, which take over the language."""
 
 
 main.add_command(count.command)
 main.add_command(odds.command)
 
 
-@main.command()
-@click.option("--host", help="Address to listen on; 0.0.0.0 serves the whole network.  [FIFTEENTWO_HOST]")
-@click.option("--port", type=click.IntRange(0, 65535), help="Port to listen on.  [FIFTEENTWO_PORT]")
-@click.option("--workers", type=click.IntRange(1, 256), help="Server processes.  [FIFTEENTWO_WORKERS]")
-@click.option(
-    "--data",
-    type=click.Path(file_okay=False, path_type=Path),
-    help="Folder of the database and the secret.  [FIFTEENTWO_DATA]",
+@main.command(
+    cls=Command,
+    usage=lazy_gettext("[OPTIONS]"),
+    summary=lazy_gettext("Serve the site until it is told to stop."),
+    details=lazy_gettext("What is not given here comes from the environment variable in brackets."),
 )
-def serve(host: str | None, port: int | None, workers: int | None, data: Path | None) -> None:
-    """Serve the site until it is told to stop.
-
-    What is not given here comes from the environment variable in brackets.
-    """
+@option(
+    "--host",
+    # I18N: Stands for what is typed after an option.
+    value=lazy_gettext("ADDRESS"),
+    about=lazy_gettext("Address to listen on; 0.0.0.0 serves the whole network. [FIFTEENTWO_HOST]"),
+)
+@option(
+    "--port",
+    type=WholeNumber(0, 65535),
+    value=lazy_gettext("NUMBER"),
+    about=lazy_gettext("Port to listen on. [FIFTEENTWO_PORT]"),
+)
+@option(
+    "--workers",
+    type=WholeNumber(1, 256),
+    value=lazy_gettext("NUMBER"),
+    about=lazy_gettext("Server processes. [FIFTEENTWO_WORKERS]"),
+)
+@option(
+    "--data",
+    value=lazy_gettext("FOLDER"),
+    about=lazy_gettext("Folder of the database and the secret. [FIFTEENTWO_DATA]"),
+)
+def serve(host: str | None, port: int | None, workers: int | None, data: str | None) -> None:
+    """Serves the site until it is told to stop."""
     for name, value in (("HOST", host), ("PORT", port), ("WORKERS", workers), ("DATA", data)):
         if value is not None:
             # The server processes read the environment too.

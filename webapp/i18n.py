@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+import os
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from datetime import datetime
 from functools import cache
@@ -123,8 +125,21 @@ def choose(request: Request) -> str:
     if first in LANGUAGES:
         return first
     # In the order of preference: best_match() would take a plain "en" before a "cs-CZ" that is wanted more.
-    wanted = (tag.split("-")[0].lower() for tag, quality in request.accept_languages if quality > 0)
-    return next((code for code in wanted if code in LANGUAGES), DEFAULT)
+    return _first_of_ours(tag for tag, quality in request.accept_languages if quality > 0)
+
+
+def environment_language(environ: Mapping[str, str] = os.environ) -> str:
+    """Returns the language that the environment of a program asks for, in the variables gettext reads: the first of
+    ours in LANGUAGE, or else the one of LC_ALL, LC_MESSAGES or LANG, whichever is set first."""
+    locale = next(filter(None, map(environ.get, ("LC_ALL", "LC_MESSAGES", "LANG"))), "")
+    # Who sets these two wants texts that are the same everywhere.
+    wanted = [] if locale in ("C", "POSIX") else environ.get("LANGUAGE", "").split(":")
+    return _first_of_ours([*wanted, locale])
+
+
+def _first_of_ours(tags: Iterable[str]) -> str:
+    codes = (re.split("[-_.@]", tag)[0].lower() for tag in tags)
+    return next((code for code in codes if code in LANGUAGES), DEFAULT)
 
 
 def content_translator(translations: Path, lang: str) -> Translate | None:

@@ -7,6 +7,7 @@ from collections.abc import Callable
 import pytest
 from click.testing import CliRunner, Result
 
+from tests.serving import LANGUAGE_VARIABLES
 from webapp.cli import main
 
 Call = Callable[..., Result]
@@ -14,8 +15,10 @@ Call = Callable[..., Result]
 
 @pytest.fixture
 def call(monkeypatch: pytest.MonkeyPatch) -> Call:
-    """Calls `fifteentwo` with arguments, in an environment where a site could not be served."""
+    """Calls `fifteentwo` with arguments, in an environment without a language, where a site could not be served."""
     monkeypatch.setenv("FIFTEENTWO_DATA", "/dev/null/nowhere")
+    for name in LANGUAGE_VARIABLES:
+        monkeypatch.delenv(name, raising=False)
 
     def run(*arguments: str) -> Result:
         return CliRunner().invoke(main, arguments)

@@ -1,4 +1,4 @@
-"""What these commands share: the language, and one line and exit code 2 for what cannot be used."""
+"""What these commands share: how they answer, and one line and exit code 2 for what cannot be used."""
 
 from __future__ import annotations
 
@@ -6,8 +6,6 @@ import sys
 from typing import IO, Any
 
 import click
-
-from webapp import i18n
 
 TROUBLE = 2
 """Exit code when something the user can put right is wrong."""
@@ -20,35 +18,14 @@ class Refused(click.ClickException):
 
     def show(self, file: IO[Any] | None = None) -> None:
         """Prints the one line."""
-        click.echo(f"fifteentwo: {self.format_message()}", file=file, err=file is None)
+        line = f"fifteentwo: {self.format_message()}"
+        if file is None:
+            answer(line, err=True)
+        else:
+            click.echo(line, file=file)
 
 
-class Command(click.Command):
-    """A command that says what is wrong with its options in one line, without repeating how it is used."""
-
-    def make_context(
-        self, info_name: str | None, args: list[str], parent: click.Context | None = None, **extra: Any
-    ) -> click.Context:
-        """Reads the options.
-
-        :raises Refused: if they cannot be used
-        """
-        try:
-            return super().make_context(info_name, args, parent, **extra)
-        except click.UsageError as error:
-            raise Refused(error.format_message()) from error
-
-
-def answer(text: str) -> None:
-    """Prints an answer. Signs that the terminal cannot show become question marks."""
-    encoding = sys.stdout.encoding
-    click.echo(text.encode(encoding, "replace").decode(encoding))
-
-
-language_option = click.option(
-    "--lang",
-    type=click.Choice(list(i18n.LANGUAGES)),
-    default=i18n.DEFAULT,
-    show_default=True,
-    help="Language of the answer.",
-)
+def answer(text: str, *, err: bool = False) -> None:
+    """Prints an answer, or what is wrong. Signs that the terminal cannot show become question marks."""
+    encoding = (sys.stderr if err else sys.stdout).encoding
+    click.echo(text.encode(encoding, "replace").decode(encoding), err=err)

@@ -6,9 +6,11 @@ import json
 from typing import Any
 
 import click
+from flask_babel import lazy_gettext
 
 from webapp import i18n, paths
-from webapp.commands.asking import Command, Refused, answer, language_option
+from webapp.commands.asking import Refused, answer
+from webapp.commands.spoken import Command, language_option, option
 from webapp.commands.tables import table
 from webapp.cribbage import HAND_SIZE, Card, Cards, Count, InvalidCardError, InvalidPositionError, count
 from webapp.i18n import gettext
@@ -17,16 +19,23 @@ from webapp.wording.counts import combination_name, spoken
 from webapp.wording.faults import card_fault
 
 
-@click.command("count", cls=Command)
+@click.command(
+    "count",
+    cls=Command,
+    # I18N: Words in capitals stand for what is typed; they return in the help below the usage.
+    usage=lazy_gettext("CARDS --starter CARD [OPTIONS]"),
+    summary=lazy_gettext("Count four CARDS with their starter and name every combination."),
+    details=lazy_gettext("A card is its rank and its suit, such as 5H, 10D or KS."),
+)
 @click.argument("cards", nargs=-1)
-@click.option("--starter", metavar="CARD", help="The card that was turned up.")
-@click.option("--crib", is_flag=True, help="Count the cards as a crib.")
+@option("--starter", value=lazy_gettext("CARD"), about=lazy_gettext("The card that was turned up."))
+@option("--crib", is_flag=True, about=lazy_gettext("Count the cards as a crib."))
 @language_option
-@click.option("--json", "as_json", is_flag=True, help="Answer as JSON.")
+@option("--json", "as_json", is_flag=True, about=lazy_gettext("Answer as JSON."))
 def command(cards: tuple[str, ...], starter: str | None, crib: bool, lang: str, as_json: bool) -> None:
-    """Count four CARDS with their starter and name every combination.
+    """Counts four cards with their starter.
 
-    A card is its rank and its suit, such as 5H, 10D or KS.
+    :raises Refused: if they are no hand
     """
     with i18n.speaking(lang, paths.TRANSLATIONS):
         try:

@@ -7,9 +7,11 @@ from collections.abc import Sequence
 from typing import Any
 
 import click
+from flask_babel import lazy_gettext
 
 from webapp import i18n, paths
-from webapp.commands.asking import Command, Refused, answer, language_option
+from webapp.commands.asking import Refused, answer
+from webapp.commands.spoken import Command, language_option, option
 from webapp.commands.tables import table
 from webapp.cribbage import DEALT, Cards, Discard, Distribution, InvalidCardError, InvalidPositionError, discards
 from webapp.wording.cards import short_names
@@ -19,16 +21,29 @@ from webapp.wording.odds import headings, number_dealt, whose_crib
 _DIGITS = 3
 
 
-@click.command("odds", cls=Command)
+@click.command(
+    "odds",
+    cls=Command,
+    usage=lazy_gettext("CARDS [OPTIONS]"),
+    summary=lazy_gettext("Weigh every way to lay away from the CARDS dealt, the best first."),
+    details=lazy_gettext(
+        "Six cards are dealt to two players, five to three or four. A card is its rank and its suit, such as 5H, 10D "
+        "or KS. The figures are exact: the hand with every starter, the crib with all unseen cards."
+    ),
+)
 @click.argument("cards", nargs=-1)
-@click.option("--dealer", is_flag=True, help="The crib is yours or your partner's.")
+@option("--dealer", is_flag=True, about=lazy_gettext("The crib is yours or your partner’s."))
 @language_option
-@click.option("--json", "as_json", is_flag=True, help="Answer as JSON, with the number of cases for every count.")
+@option(
+    "--json",
+    "as_json",
+    is_flag=True,
+    about=lazy_gettext("Answer as JSON, with the number of cases for every count."),
+)
 def command(cards: tuple[str, ...], dealer: bool, lang: str, as_json: bool) -> None:
-    """Weigh every way to lay away from the CARDS dealt, the best first.
+    """Weighs every way to lay away.
 
-    Six cards are dealt to two players, five to three or four. A card is its rank and its suit, such as 5H, 10D or
-    KS. The figures are exact: the hand with every starter, the crib with all unseen cards.
+    :raises Refused: if nobody is dealt such cards
     """
     with i18n.speaking(lang, paths.TRANSLATIONS):
         try:
