@@ -17,7 +17,9 @@ from webapp.content.pages import Library
 from webapp.i18n import LANGUAGES
 from webapp.paths import CONTENT
 
-SLUGS = tuple(Library(CONTENT).slugs)
+LIBRARY = Library(CONTENT)
+SLUGS = LIBRARY.slugs
+PRACTISED = [entry.slug for entry in LIBRARY.entries(None) if entry.practice]
 PATHS = ["", *SLUGS]
 
 
@@ -130,9 +132,6 @@ def test_hosts_without_end_do_not_fill_the_memory(app: Flask, client: FlaskClien
     for number in range(20):
         assert client.get("/en/rules/", headers={"Host": f"h{number}.example"}).status_code == 200
     assert len(cache.pages) <= 4
-
-
-PRACTISED = [entry.slug for entry in Library(CONTENT).entries(None) if entry.practice]
 
 
 @pytest.mark.parametrize("slug", PRACTISED)
