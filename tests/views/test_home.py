@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from flask import Flask
+from flask.testing import FlaskClient
 
 from tests.views.walking import Book, Walk, action, cards, is_question, is_verdict, language, stamp
+from webapp.content.pages import Library
 from webapp.i18n import LANGUAGES
+from webapp.paths import CONTENT
 
 
 def first_page(app: Flask, accepted: str | None) -> str | None:
@@ -101,3 +106,11 @@ def test_two_first_visits_before_any_cookie_both_end_in_a_count(app: Flask, book
 
 def test_an_address_without_its_slash_is_led_to_it(app: Flask) -> None:
     assert app.test_client().get("/cs").status_code == 308
+
+
+def test_the_first_page_leads_to_the_game_the_counting_the_variants_and_the_rest(client: FlaskClient) -> None:
+    html = client.get("/en/").text
+    entries = Library(CONTENT).entries(None)
+    wanted = [entry.slug for entry in entries if entry.slug in ("standard", "counting") or entry.group == "variants"]
+    assert re.findall(r'href="/en/rules/([^"]+)"', html) == wanted
+    assert html.count('href="/en/rules/"') >= 2

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import re
 from html import unescape
+from pathlib import Path
 
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
+from tests.views.sampling import sample_app
 from tests.views.walking import Walk, cards, is_question, language
+from webapp.config import Config
 from webapp.content.pages import Library
 from webapp.i18n import LANGUAGES
 from webapp.paths import CONTENT
@@ -31,6 +34,62 @@ def test_every_rule_page_is_there_in_every_language(client: FlaskClient) -> None
 def test_every_page_is_reached_from_the_list(client: FlaskClient) -> None:
     page = client.get("/en/rules/").text
     assert [slug for slug in SLUGS if f'href="/en/rules/{slug}"' in page] == list(SLUGS)
+
+
+def test_the_list_has_a_heading_for_each_group(client: FlaskClient) -> None:
+    page = client.get("/en/rules/").text
+    groups = {entry.slug: entry.group for entry in Library(CONTENT).entries(None)}
+    found = dict(re.findall(r'<section class="section" aria-labelledby="(\w+)">(.*?)</section>', page, re.DOTALL))
+    assert list(found) == list(dict.fromkeys(groups.values()))
+    for group, html in found.items():
+        assert re.search(rf'<h2 id="{group}">[\w ]+</h2>', html)
+        listed = re.findall(r'href="/en/rules/([^"]+)"', html)
+        assert listed == [slug for slug in SLUGS if groups[slug] == group]
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_a_page_leads_to_its_neighbours_and_its_group(client: FlaskClient, slug: str) -> None:
+    html = client.get(f"/en/rules/{slug}").text
+    foot = html[html.index('aria-labelledby="others"') :]
+    groups = {entry.slug: entry.group for entry in Library(CONTENT).entries(None)}
+    led = re.findall(r'href="/en/rules/([^"]+)">(?:<small>([^<]+)</small>)?', foot)
+    at = SLUGS.index(slug)
+    following, before = SLUGS[at + 1 : at + 2], SLUGS[max(0, at - 1) : at]
+    assert [other for other, label in led if label == "Next page"] == list(following)
+    assert [other for other, label in led if label == "Page before"] == list(before)
+    assert [other for other, label in led if not label] == [
+        other for other in SLUGS if groups[other] == groups[slug] and other not in (slug, *following, *before)
+    ]
+
+
+def test_a_page_with_nothing_to_practise_offers_no_run(
+    config: Config, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    browser = sample_app(config, tmp_path, monkeypatch, "Some text.\n").test_client()
+    assert "practise-this" not in browser.get("/en/rules/sample").text
+    assert "practise-this" in browser.get("/en/rules/standard").text
+    assert 'href="/en/rules/sample"' in browser.get("/en/rules/").text
+    assert 'href="/en/rules/sample"' not in browser.get("/en/").text
+
+
+def test_links_lead_to_the_other_parts_of_the_site(
+    config: Config, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    text = "[a](site:compare?with=muggins&with=back_10) [b](site:count?hand=5H5S5DJC) [c](site:practice?muggins=1)\n"
+    html = sample_app(config, tmp_path, monkeypatch, text).test_client().get("/cs/rules/sample").text
+    for address in (
+        "/cs/compare?with=muggins&amp;with=back_10",
+        "/cs/count?hand=5H5S5DJC",
+        "/cs/practice/?muggins=1",
+    ):
+        assert f'<a href="{address}">' in html
+
+
+@pytest.mark.rule("M14")
+def test_an_example_says_what_was_left_out(config: Config, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    text = "```count\nhand: 9H TS JD JC\nstarter: 2S\nrules: muggins lowball\ntotal: 8\nscores after: 8 0\n```\n"
+    html = sample_app(config, tmp_path, monkeypatch, text).test_client().get("/en/rules/sample").text
+    assert "this is played as Lowball, without Muggins." in html
 
 
 @pytest.mark.parametrize("path", PATHS)

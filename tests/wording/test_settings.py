@@ -7,10 +7,10 @@ from itertools import product
 import pytest
 
 from tests.wording.conftest import Reading
-from webapp.cribbage import STEP_BACKS, Rules
+from webapp.cribbage import STEP_BACKS, Exclusion, Rules
 from webapp.i18n import LANGUAGES
 from webapp.trainer.runs import TARGETS, Deals, RunSettings
-from webapp.wording.settings import settings_summary, step_back_name
+from webapp.wording.settings import exclusion, settings_summary, step_back_name
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -29,3 +29,11 @@ def test_different_settings_are_told_apart(reading: Reading, lang: str) -> None:
 def test_every_step_back_has_a_name_of_its_own(reading: Reading, lang: str) -> None:
     with reading(lang):
         assert len({step_back_name(name) for name in ("none", *STEP_BACKS)}) == len(STEP_BACKS) + 1
+
+
+@pytest.mark.rule("M14")
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_what_is_left_out_is_never_silent(reading: Reading, lang: str) -> None:
+    with reading(lang):
+        for left_out in Exclusion:
+            assert "Muggins" in exclusion(left_out)

@@ -231,6 +231,31 @@ def test_the_end_of_a_run_is_told_once_it_is_over() -> None:
 
 
 @pytest.mark.usefixtures("english")
+@pytest.mark.rule("M12", "M13")
+def test_the_caller_who_wins_among_three_is_named() -> None:
+    lines = example_lines(settled(THREE, 8, 5, Accept(), Muggins(3), at=(20, 20, 119)), THREE)
+    assert [line.label for line in lines] == [None, "Left", "Right", "Right"]
+    assert "wins" in lines[-1].text
+
+
+@pytest.mark.usefixtures("english")
+@pytest.mark.rule("L2")
+@pytest.mark.parametrize(
+    ("rules", "at", "winners"),
+    [
+        (Rules(lowball=True), (118, 44), ["Opponent"]),
+        (Rules(lowball=True, players=3), (118, 44, 50), ["Left"]),
+        (Rules(lowball=True, players=3), (118, 44, 44), ["Left", "Right"]),
+        (Rules(lowball=True, players=4, partners=True), (118, 44), ["Other side"]),
+    ],
+)
+def test_in_lowball_the_lowest_win(rules: Rules, at: tuple[int, ...], winners: list[str]) -> None:
+    lines = example_lines(settled(rules, 8, None, at=at), rules)
+    assert "Lowball" in lines[1].text
+    assert [line.label for line in lines[2:]] == winners
+
+
+@pytest.mark.usefixtures("english")
 @pytest.mark.rule("S3", "M13")
 def test_everyone_at_the_table_has_a_label_of_his_own() -> None:
     for rules in (Rules(), Rules(players=3), Rules(players=4), Rules(players=4, partners=True)):

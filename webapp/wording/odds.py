@@ -44,12 +44,22 @@ def number_dealt(found: int) -> str:
 
 def best_way(best: Discard) -> str:
     """Says which way to lay away has the highest expectation."""
-    # I18N: points is an expectation, such as 16.55, or -0.31 where the crib is the opponent's.
+    kept, laid_away = short_names(best.keep), short_names(best.laid_away)
+    points = format_decimals(float(best.expectation), DIGITS)
+    if best.dealer:
+        # I18N: points is an expectation, such as 16.55.
+        return gettext(
+            "It is best to keep %(kept)s and to lay away %(laid_away)s: hand and crib together come to %(points)s.",
+            kept=kept,
+            laid_away=laid_away,
+            points=points,
+        )
+    # I18N: points is an expectation, such as 3.16, or -0.31 where the crib is worth more than the hand.
     return gettext(
-        "It is best to keep %(kept)s and to lay away %(laid_away)s: hand and crib together come to %(points)s.",
-        kept=short_names(best.keep),
-        laid_away=short_names(best.laid_away),
-        points=format_decimals(float(best.expectation), DIGITS),
+        "It is best to keep %(kept)s and to lay away %(laid_away)s: the hand less the crib comes to %(points)s.",
+        kept=kept,
+        laid_away=laid_away,
+        points=points,
     )
 
 

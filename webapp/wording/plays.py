@@ -43,7 +43,7 @@ def back_to_zero(leader: int | None) -> str:
     """Says that the count begins anew, and with whom, where that is known."""
     if leader is None:
         return gettext("The count returns to 0.")
-    return gettext("The count returns to 0, and player %(number)d leads.", number=leader + 1)
+    return gettext("The count returns to 0, and Player %(number)d leads.", number=leader + 1)
 
 
 def play_outcome(totals: Sequence[int], *, whole: bool) -> str:

@@ -1,0 +1,47 @@
+"""Rule pages of a test's own, shown by the whole site."""
+
+from __future__ import annotations
+
+import re
+import shutil
+from html import unescape
+from pathlib import Path
+
+import pytest
+from flask import Flask
+
+from webapp import create_app, paths
+from webapp.config import Config
+
+HEAD = "# A sample {#sample}\n\nA page for a test.\n\n"
+
+
+def sample_app(config: Config, folder: Path, monkeypatch: pytest.MonkeyPatch, markdown: str) -> Flask:
+    """The site with one more page, `sample`, in a group of its own."""
+    content = folder / "content"
+    shutil.copytree(paths.CONTENT, content)
+    (content / "sample.md").write_text(HEAD + markdown, "utf-8")
+    with (content / "pages.toml").open("a", encoding="utf-8") as order:
+        order.write('\n[[page]]\nslug = "sample"\ngroup = "more"\n')
+    monkeypatch.setattr(paths, "CONTENT", content)
+    app = create_app(config)
+    for part in ("count", "compare"):
+        # What examples and `site:` links lead to, where it is not built yet.
+        if f"{part}.index" not in app.view_functions:
+            app.add_url_rule(f"/<lang:lang>/{part}", endpoint=f"{part}.index", view_func=lambda: "")
+    return app
+
+
+def table(html: str, css: str) -> list[list[str]]:
+    """The words of each row in the body of the first table of a class."""
+    body = html.split(f'<table class="{css}"', 1)[1].split("<tbody", 1)[1].split("</tbody>", 1)[0]
+    return [
+        [words(cell) for cell in re.findall(r"<t[hd]\b[^>]*>(.*?)</t[hd]>", row, re.DOTALL)]
+        for row in re.findall(r"<tr\b.*?</tr>", body, re.DOTALL)
+    ]
+
+
+def words(html: str) -> str:
+    """What a screen reader says: texts, and the names of cards."""
+    named = re.sub(r'<span class="card[^>]*aria-label="([^"]*)".*?</span>', r" [\1] ", html, flags=re.DOTALL)
+    return " ".join(unescape(re.sub(r"<[^>]+>", " ", named)).split())
