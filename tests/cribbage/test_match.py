@@ -113,6 +113,13 @@ def test_lowball_is_not_played_as_a_match() -> None:
     assert (error.value.reason, error.value.word) == (PositionFault.BAD_RULES, "lowball")
 
 
+def test_a_scoring_is_one_of_the_four_by_itself_or_by_name() -> None:
+    assert Match(Rules(), 1, "acc").scoring is Scoring.ACC  # type: ignore[arg-type]
+    with pytest.raises(InvalidPositionError) as error:
+        Match(Rules(), 1, "skunk")  # type: ignore[arg-type]
+    assert (error.value.reason, error.value.word) == (PositionFault.BAD_RULES, "scoring")
+
+
 def played() -> Match:
     """Returns a match in its third game."""
     match = Match(Rules(muggins=True), seed="a match", scoring=Scoring.SKUNKS)
@@ -139,6 +146,8 @@ def test_a_match_is_written_and_read_back() -> None:
         {"rules": "no rules"},
         {"seed": "another"},
         {"seed": 5},
+        {"seed": "\ud800"},
+        {"format": True},
         {"scoring": "most"},
         {"games": []},
         {"games": None},
