@@ -212,6 +212,9 @@ def test_what_is_no_record_is_refused(record: object) -> None:
         {"actions": -10},
         {"scores": [121, 0]},
         {"scores": [0]},
+        {"scores": [1.0, 0]},
+        {"scores": [True, 0]},
+        {"scores": ["1", 0]},
         {"deal": True},
     ],
 )
