@@ -172,8 +172,10 @@ def test_a_record_that_lacks_a_field_or_has_a_wrong_one_is_refused(field: str, v
 
 @pytest.mark.parametrize("dealer", [False, True, "", "0", [], {}, 0.0, -1, 2])
 def test_a_dealer_that_is_no_seat_is_refused(dealer: object) -> None:
-    with pytest.raises(InvalidPositionError):
+    with pytest.raises(InvalidPositionError) as error:
         Game.from_json({**Game(Rules(), 7).to_json(), "dealer": dealer})
+    a_number = type(dealer) is int
+    assert error.value.reason is (PositionFault.BAD_SEAT if a_number else PositionFault.BAD_RECORD)
 
 
 @pytest.mark.parametrize("scores", [[1, 1], [500, 0], [0]])
