@@ -35,6 +35,8 @@ def test_a_crib_is_counted_as_a_crib(call):
     crib = call("count", "2C 5C 8C KC", "--starter", "KD", "--crib").stdout.splitlines()
     assert crib[0].startswith("Crib")
     assert crib[2].split()[-1] == "8"
+    found = json.loads(call("count", "2C 5C 8C KC", "--starter", "KD", "--crib", "--json").stdout)
+    assert (found["crib"], found["total"]) == (True, 8)
 
 
 @pytest.mark.rule("W2")

@@ -71,7 +71,7 @@ def laid_away(
     """Returns such a game after everybody has laid away the last cards of his hand."""
     game = dealt(words, *hands, starter=starter, dealer=dealer, scores=scores, to_crib=to_crib)
     for seat, hand in enumerate(hands):
-        game.apply(LayAway(seat, Cards.parse(hand)[4:]))  # type: ignore[arg-type]
+        game.apply(LayAway(seat, Cards(Cards.parse(hand)[4:])))
     return game
 
 

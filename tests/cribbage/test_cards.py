@@ -92,6 +92,11 @@ def test_there_is_no_such_rank(rank: int) -> None:
         Card(rank, Suit.HEARTS)
 
 
+def test_a_rank_given_as_text_is_not_told_to_be_written_as_it_is() -> None:
+    with pytest.raises(InvalidCardError, match="\"'5'H\" is no card"):
+        Card("5", Suit.HEARTS)  # type: ignore[arg-type]
+
+
 def test_cards_sort_by_rank_as_numbers_not_as_text() -> None:
     in_order = sorted(Cards.parse("KD JC TH 9S 2S AD TC QH"), key=order)
     assert str(Cards(in_order)) == "AD 2S 9S TC TH JC QH KD"
@@ -150,6 +155,12 @@ def test_a_card_twice_is_refused() -> None:
         Cards.parse("5H 6C 5♥ 6C")
     assert refused.value.reason is PositionFault.DUPLICATE_CARD
     assert refused.value.card is Card.parse("5H")
+
+
+@pytest.mark.parametrize("text", ["", "5H 6D", "5H 5S 5D JC"])
+def test_text_is_never_taken_for_cards(text: str) -> None:
+    with pytest.raises(TypeError, match=r"Cards\.parse"):
+        Cards(text)  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize("text", ["", "5H 6H 7H", "5H 6H 7H 8H 9H"])

@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 
-from webapp.cribbage import Card, Cards, Rules, deck
+from webapp.cribbage import Card, Cards, Game, InvalidPositionError, PositionFault, Rules, deck
 from webapp.cribbage.deal import Deal, cuts, pack
 
 
@@ -32,6 +32,13 @@ def test_cards_are_dealt_one_at_a_time_from_the_dealers_left() -> None:
     assert deal.hands[2][:2] == Cards.parse("2C 5C")
     assert deal.hands[0][:2] == Cards.parse("3C 6C")
     assert (deal.crib, deal.starter) == (Cards.parse("3D"), Card.parse("4D"))
+
+
+@pytest.mark.parametrize("settings", [{}, {"dealer": 1}])
+def test_a_seed_that_cannot_be_written_down_is_refused(settings: dict[str, int]) -> None:
+    with pytest.raises(InvalidPositionError) as refused:
+        Game(Rules(), "\ud800", **settings)  # type: ignore[arg-type]
+    assert refused.value.reason is PositionFault.BAD_SEED
 
 
 def test_the_order_of_the_crib_says_nothing_of_who_laid_what_away() -> None:

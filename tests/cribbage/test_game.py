@@ -1,5 +1,6 @@
 """A whole game, step by step: the deal, his heels, the play, the show, the next deal, the end."""
 
+from itertools import combinations
 from typing import Any
 
 import pytest
@@ -95,11 +96,21 @@ def test_every_way_to_lay_away_is_legal(words: str, ways: int) -> None:
     assert len(game.legal()) == ways * game.rules.players
 
 
+@pytest.mark.rule("S2")
+def test_the_order_of_the_cards_laid_away_makes_no_difference() -> None:
+    game = dealt("standard", ACE_TO_FOUR, SIX_TO_NINE, starter="KH")
+    for cards in combinations(game.view(0).hand, 2):
+        assert LayAway(0, Cards(cards)) in game.legal()
+        assert LayAway(0, Cards(reversed(cards))) in game.legal()
+        assert LayAway(0, Cards(reversed(cards))) in set(game.legal())
+    assert LayAway(0, Cards.parse("AH 2H")) != LayAway(1, Cards.parse("AH 2H"))
+    assert LayAway(0, Cards.parse("AH 2H")) != LayAway(0, Cards.parse("AH 3S"))
+
+
 def test_what_cannot_be_laid_away_is_refused() -> None:
     game = dealt("standard", ACE_TO_FOUR, SIX_TO_NINE, starter="KH")
     assert refused(game, LayAway(0, Cards.parse("9C"))).reason is ActionFault.WRONG_NUMBER
     assert refused(game, LayAway(0, Cards.parse("9C TC 4S"))).reason is ActionFault.WRONG_NUMBER
-    assert refused(game, LayAway(0, (Cards.parse("9C")[0],) * 2)).reason is ActionFault.WRONG_NUMBER  # type: ignore[arg-type]
     error = refused(game, LayAway(0, Cards.parse("9C QC")))
     assert (error.reason, str(error)) == (ActionFault.CARD_NOT_HELD, "seat 0 does not hold QC")
     assert refused(game, LayAway(2, Cards.parse("9C TC"))).reason is ActionFault.NOT_YOUR_TURN
@@ -351,6 +362,11 @@ def test_what_is_no_action_is_refused(thing: object) -> None:
         ({"scores": (0,)}, PositionFault.BAD_SCORE),
         ({"scores": (121, 0)}, PositionFault.BAD_SCORE),
         ({"scores": (-1, 0)}, PositionFault.BAD_SCORE),
+        ({"dealer": True}, PositionFault.BAD_SEAT),
+        ({"dealer": "1"}, PositionFault.BAD_SEAT),
+        ({"scores": (1.5, 0)}, PositionFault.BAD_SCORE),
+        ({"scores": (0, True)}, PositionFault.BAD_SCORE),
+        ({"scores": "12"}, PositionFault.BAD_SCORE),
     ],
 )
 def test_a_game_that_cannot_begin_is_refused(settings: dict[str, Any], fault: PositionFault) -> None:

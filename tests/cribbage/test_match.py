@@ -74,6 +74,21 @@ def test_of_equal_losers_the_first_to_the_left_of_the_last_dealer_deals() -> Non
 
 
 @pytest.mark.rule("S4")
+def test_it_is_whoever_dealt_last_and_not_first_from_whose_left_the_next_dealer_is_looked_for() -> None:
+    """Of two partners who lost, the last deal decides which of them deals."""
+    differed = 0
+    for seed in range(8):
+        match = Match(Rules.parse("partners"), seed)
+        finish(match.game, seed)
+        outcome, last, first = match.game.outcome, match.game.dealer, match.game._first_dealer
+        assert outcome is not None
+        expected = next_dealer(match.rules, outcome, last)
+        differed += expected != next_dealer(match.rules, outcome, first)
+        assert match.next_game().dealer == expected
+    assert differed
+
+
+@pytest.mark.rule("S4")
 def test_of_two_partners_the_first_to_the_left_of_the_last_dealer_deals() -> None:
     rules = Rules(players=4, partners=True)
     end = ended(121, 80, rules=rules)
@@ -113,6 +128,13 @@ def test_lowball_is_not_played_as_a_match() -> None:
     assert (error.value.reason, error.value.word) == (PositionFault.BAD_RULES, "lowball")
 
 
+def test_a_scoring_is_one_of_the_four_by_itself_or_by_name() -> None:
+    assert Match(Rules(), 1, "acc").scoring is Scoring.ACC  # type: ignore[arg-type]
+    with pytest.raises(InvalidPositionError) as error:
+        Match(Rules(), 1, "skunk")  # type: ignore[arg-type]
+    assert (error.value.reason, error.value.word) == (PositionFault.BAD_RULES, "scoring")
+
+
 def played() -> Match:
     """Returns a match in its third game."""
     match = Match(Rules(muggins=True), seed="a match", scoring=Scoring.SKUNKS)
@@ -139,6 +161,8 @@ def test_a_match_is_written_and_read_back() -> None:
         {"rules": "no rules"},
         {"seed": "another"},
         {"seed": 5},
+        {"seed": "\ud800"},
+        {"format": True},
         {"scoring": "most"},
         {"games": []},
         {"games": None},
@@ -155,6 +179,13 @@ def test_games_that_do_not_follow_from_each_other_are_refused(games: tuple[int, 
     record = played().to_json()
     with pytest.raises(InvalidPositionError):
         Match.from_json({**record, "games": [record["games"][number] for number in games]})
+
+
+def test_a_game_that_did_not_begin_at_the_start_is_refused() -> None:
+    record = Match(Rules(muggins=True), seed="a match").to_json()
+    ahead = Game(Rules(muggins=True), record["games"][0]["seed"], scores=(20, 0))
+    with pytest.raises(InvalidPositionError, match="did not begin as it must"):
+        Match.from_json({**record, "games": [ahead.to_json()]})
 
 
 def test_a_game_that_the_wrong_player_dealt_is_refused() -> None:

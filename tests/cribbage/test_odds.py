@@ -227,6 +227,13 @@ def test_other_numbers_of_cards_are_refused(number: int) -> None:
     assert refused.value.found == number
 
 
+@pytest.mark.parametrize("number", [-1, -15, 30, 400])
+def test_a_number_that_is_no_count_has_no_share(number: int) -> None:
+    found = starters(Cards.parse("5H 5S 5D JC"))
+    assert found.share(29) == Fraction(1, 48)
+    assert found.share(number) == 0
+
+
 def test_a_card_cannot_be_held_and_known() -> None:
     with pytest.raises(InvalidPositionError) as refused:
         cribs(Cards.parse("5H 5S"), Cards.parse("5H"))

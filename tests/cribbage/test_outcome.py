@@ -54,6 +54,12 @@ def test_with_three_in_lowball_the_lowest_wins_and_equal_lowest_share() -> None:
     assert winners(rules, [121, 30, 30]) == (1, 2)
 
 
+@pytest.mark.rule("L2", "S31")
+def test_in_lowball_nobody_is_left_behind() -> None:
+    found = outcome(Rules(players=3, lowball=True), [30, 121, 20])
+    assert found == Outcome((30, 121, 20), (2,), (Loss.PLAIN, Loss.PLAIN, None))
+
+
 @pytest.mark.rule("L2", "S3")
 def test_with_partners_in_lowball_the_other_pair_wins() -> None:
     assert winners(Rules(players=4, partners=True, lowball=True), [121, 120]) == (1,)

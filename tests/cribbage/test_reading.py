@@ -120,6 +120,7 @@ def test_the_rates_are_met_over_many_hands(level: Level) -> None:
         ("2H 4S 6D 8C", "TH", False, {2}),
         ("2H 4H 6H 8H", "TS", True, {2, 4}),
         ("2H 4H 6H 8S", "TH", False, {2, 4}),
+        ("2H 4H 6H 8S", "TS", False, {2}),
         ("2H 4S 6D JC", "TH", False, {1, 2}),
         ("2H 4S 6D 8C", "JH", False, {1, 2}),
         ("2H 4S 6D JC", "TC", False, {2}),

@@ -1,6 +1,7 @@
 """The rules a game is played by: players and sides, targets, variants and what excludes what."""
 
 from contextlib import suppress
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -91,11 +92,16 @@ def test_nobody_sits_outside_the_table(seat: int) -> None:
         ({"target": 0}, "target"),
         ({"target": 120}, "target"),
         ({"muggins": True, "lowball": True}, "muggins"),
+        ({"players": 2.0}, "players"),
+        ({"players": "muggins"}, "players"),
+        ({"target": 61.0}, "target"),
+        ({"step_back": "back-10"}, "step_back"),
+        ({"step_back": 10}, "step_back"),
     ],
 )
-def test_rules_that_are_none_are_refused(settings: dict[str, int], fault: str) -> None:
+def test_rules_that_are_none_are_refused(settings: dict[str, Any], fault: str) -> None:
     with pytest.raises(InvalidPositionError) as refused:
-        Rules(**settings)  # type: ignore[arg-type]
+        Rules(**settings)
     assert refused.value.reason is PositionFault.BAD_RULES
     assert refused.value.word == fault
 
@@ -143,9 +149,10 @@ def test_one_mechanism_has_three_presets() -> None:
     ]
 
 
-def test_a_step_back_goes_back() -> None:
+@pytest.mark.parametrize("holes", [0, -10, 1.5, True])
+def test_a_step_back_goes_back_whole_holes(holes: Any) -> None:
     with pytest.raises(InvalidPositionError, match="1 hole or more"):
-        StepBack("nowhere", 0)
+        StepBack("nowhere", holes)
 
 
 def test_every_preset_is_read_by_its_name() -> None:

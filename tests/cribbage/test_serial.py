@@ -148,7 +148,7 @@ def test_a_seed_is_a_text() -> None:
 def test_a_record_says_its_format_and_another_is_refused() -> None:
     record = Game(Rules(), 7).to_json()
     assert record["format"] == FORMAT == 1
-    for number in (0, 2, "1", None):
+    for number in (0, 2, "1", None, True, 1.0, [1]):
         with pytest.raises(InvalidPositionError, match=r"format .* is not 1"):
             Game.from_json({**record, "format": number})
 
@@ -170,6 +170,32 @@ def test_a_record_that_lacks_a_field_or_has_a_wrong_one_is_refused(field: str, v
         Game.from_json(record)
 
 
+@pytest.mark.parametrize("dealer", [False, True, "", "0", [], {}, 0.0, -1, 2])
+def test_a_dealer_that_is_no_seat_is_refused(dealer: object) -> None:
+    with pytest.raises(InvalidPositionError) as error:
+        Game.from_json({**Game(Rules(), 7).to_json(), "dealer": dealer})
+    a_number = type(dealer) is int
+    assert error.value.reason is (PositionFault.BAD_SEAT if a_number else PositionFault.BAD_RECORD)
+
+
+@pytest.mark.parametrize("scores", [[1, 1], [500, 0], [0]])
+def test_the_first_deal_begins_with_the_scores_at_the_start(scores: list[int]) -> None:
+    record = Game(Rules(), 7).to_json()
+    with pytest.raises(InvalidPositionError) as error:
+        Game.from_json({**record, "mark": {**record["mark"], "scores": scores}})
+    assert error.value.reason is PositionFault.BAD_RECORD
+
+
+def test_cards_laid_away_are_read_back_whatever_they_came_in() -> None:
+    for cards in (Cards.parse("5H 6D"), Cards.parse("5H 6D AC")[:2], [*Cards.parse("5H 6D")]):
+        action = LayAway(0, cards)  # type: ignore[arg-type]
+        assert action_to_json(action) == {"seat": 0, "lay_away": "5H 6D"}
+        assert action_from_json(action_to_json(action)) == action
+    with pytest.raises(InvalidPositionError) as error:
+        LayAway(0, Cards.parse("5H") * 2)  # type: ignore[arg-type]
+    assert error.value.reason is PositionFault.DUPLICATE_CARD
+
+
 @pytest.mark.parametrize("record", [None, [], "game", 7])
 def test_what_is_no_record_is_refused(record: object) -> None:
     with pytest.raises(InvalidPositionError) as error:
@@ -188,6 +214,9 @@ def test_what_is_no_record_is_refused(record: object) -> None:
         {"actions": -10},
         {"scores": [121, 0]},
         {"scores": [0]},
+        {"scores": [1.0, 0]},
+        {"scores": [True, 0]},
+        {"scores": ["1", 0]},
         {"deal": True},
     ],
 )

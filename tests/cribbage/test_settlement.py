@@ -89,8 +89,8 @@ def test_any_number_from_0_to_29_may_be_announced_and_is_pegged_as_it_is(announc
 
 
 @pytest.mark.rule("M2")
-@pytest.mark.parametrize("announced", [-1, 30])
-def test_no_other_number_may_be_announced(announced: int) -> None:
+@pytest.mark.parametrize("announced", [-1, 30, 2.5, True, "8"])
+def test_no_other_number_may_be_announced(announced: Any) -> None:
     with pytest.raises(IllegalActionError) as refused:
         settled("muggins", real=8, announced=announced, answers="accept", scores=[0, 0])
     assert refused.value.reason is ActionFault.ANNOUNCEMENT_OUT_OF_RANGE
@@ -144,8 +144,8 @@ def test_every_opponent_answers_once(given_answers: str, reason: ActionFault) ->
 
 
 @pytest.mark.rule("M3")
-@pytest.mark.parametrize("points", [0, 30, -4])
-def test_muggins_is_called_for_1_to_29(points: int) -> None:
+@pytest.mark.parametrize("points", [0, 30, -4, 2.5, True, "4"])
+def test_muggins_is_called_for_1_to_29(points: Any) -> None:
     with pytest.raises(IllegalActionError) as refused:
         Muggins(points)
     assert refused.value.reason is ActionFault.ANSWER_OUT_OF_RANGE
@@ -366,16 +366,32 @@ def test_in_lowball_the_target_loses_and_the_lowest_score_wins(
 # Positions and answers
 
 
+@pytest.mark.rule("M3")
+@pytest.mark.parametrize("answer", ["overcount", Overcount, None, Muggins])
+@pytest.mark.parametrize("before", [(), (Accept(),)])
+def test_what_is_no_answer_settles_nothing(answer: Any, before: tuple[Answer, ...]) -> None:
+    with pytest.raises(IllegalActionError) as refused:
+        settle(
+            Rules.parse("muggins 3-players"),
+            real=8,
+            announced=12,
+            answers=[*before, answer],
+            scores=[0, 0, 0],
+            counter=0,
+        )
+    assert refused.value.reason is ActionFault.ANSWER_UNKNOWN
+
+
 @pytest.mark.rule("S26")
-@pytest.mark.parametrize("real", [-1, 30, *sorted(IMPOSSIBLE)])
-def test_a_real_count_that_cannot_occur_is_refused(real: int) -> None:
+@pytest.mark.parametrize("real", [-1, 30, *sorted(IMPOSSIBLE), 2.5, True, None])
+def test_a_real_count_that_cannot_occur_is_refused(real: Any) -> None:
     with pytest.raises(InvalidPositionError) as refused:
         settled("standard", real=real, scores=[0, 0])
     assert refused.value.reason is PositionFault.BAD_COUNT
 
 
-@pytest.mark.parametrize("scores", [[], [0], [0, 0, 0]])
-def test_there_is_a_score_for_each_side(scores: list[int]) -> None:
+@pytest.mark.parametrize("scores", [[], [0], [0, 0, 0], [0, 1.5], [True, 0], [0, "0"]])
+def test_there_is_a_score_for_each_side(scores: list[Any]) -> None:
     with pytest.raises(InvalidPositionError) as refused:
         settled("standard", real=8, scores=scores)
     assert refused.value.reason is PositionFault.BAD_SCORE

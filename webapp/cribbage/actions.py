@@ -10,10 +10,29 @@ from webapp.cribbage.settlement import Answer
 
 @dataclass(frozen=True, slots=True)
 class LayAway:
-    """Lays cards away to the crib (S2); in which order they are named makes no difference."""
+    """Lays cards away to the crib (S2); in which order they are named makes no difference.
+
+    >>> LayAway(0, Cards.parse("6D 5H")) == LayAway(0, Cards.parse("5H 6D"))
+    True
+
+    :raises InvalidPositionError: a card is there twice
+    """
 
     seat: int
     cards: Cards
+
+    def __post_init__(self) -> None:
+        # A slice of a hand is a plain tuple, which could not be written and read back.
+        if type(self.cards) is not Cards:
+            object.__setattr__(self, "cards", Cards(self.cards))
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, LayAway):
+            return NotImplemented
+        return self.seat == other.seat and set(self.cards) == set(other.cards)
+
+    def __hash__(self) -> int:
+        return hash((self.seat, frozenset(self.cards)))
 
     def __str__(self) -> str:
         return f"lay away {self.cards}"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 from typing import Final
 
 from webapp.cribbage.counting import Combination
@@ -10,12 +11,9 @@ from webapp.cribbage.events import Pegged, SteppedBack
 from webapp.cribbage.rules import Rules
 from webapp.cribbage.settlement import Move, Reason
 
-PEGS: Final[Mapping[Reason, int]] = {
-    Reason.HIS_HEELS: 2,
-    Reason.THIRTY_ONE: 2,
-    Reason.GO: 1,
-    Reason.LAST_CARD: 1,
-}
+PEGS: Final[Mapping[Reason, int]] = MappingProxyType(
+    {Reason.HIS_HEELS: 2, Reason.THIRTY_ONE: 2, Reason.GO: 1, Reason.LAST_CARD: 1}
+)
 """What is pegged for things that are no combination (S6, S11, S12)."""
 
 

@@ -85,7 +85,7 @@ class Card:
         try:
             return cls._all[rank, suit]
         except (KeyError, TypeError):
-            raise InvalidCardError(f"{rank}{suit}") from None
+            raise InvalidCardError(f"{rank!r}{suit}") from None
 
     @classmethod
     def _make(cls, rank: int, suit: Suit) -> Card:
@@ -157,11 +157,15 @@ class Cards(tuple[Card, ...]):
     Cards.parse('5H 5S 5D JC')
 
     :raises InvalidPositionError: a card is there twice
+    :raises TypeError: it is given text, which :meth:`parse` reads
     """
 
     __slots__ = ()
 
     def __new__(cls, cards: Iterable[Card] = ()) -> Self:
+        given: object = cards
+        if isinstance(given, str):
+            raise TypeError("Cards.parse reads cards from text")
         self = super().__new__(cls, cards)
         if len(set(self)) != len(self):
             twice = next(card for at, card in enumerate(self) if card in self[:at])

@@ -5,29 +5,43 @@ from __future__ import annotations
 import random
 
 from webapp.cribbage.cards import Card, Cards, order, shuffled
+from webapp.cribbage.errors import InvalidPositionError, PositionFault
 from webapp.cribbage.rules import Rules
 
 
 def pack(seed: str, deal: int) -> Cards:
-    """Returns the shuffled pack of one deal. It hangs on the seed and the deal's number, and on nothing else."""
-    return shuffled(random.Random(f"{seed}:deal:{deal}"))
+    """Returns the shuffled pack of one deal. It hangs on the seed and the deal's number, and on nothing else.
+
+    :raises InvalidPositionError: the seed is a text that cannot be written down
+    """
+    return _drawn(f"{seed}:deal:{deal}")
 
 
 def cuts(rules: Rules, seed: str) -> tuple[list[tuple[int, Card]], int]:
     """Returns the cuts for the first deal, seat and card, in order, and who deals (S4).
 
     Whoever shares the lowest rank cuts again, each time from a whole pack.
+
+    :raises InvalidPositionError: the seed is a text that cannot be written down
     """
     made: list[tuple[int, Card]] = []
     cutting = list(range(rules.players))
     turn = 0
     while len(cutting) > 1:
-        drawn = list(zip(cutting, shuffled(random.Random(f"{seed}:cut:{turn}")), strict=False))
+        drawn = list(zip(cutting, _drawn(f"{seed}:cut:{turn}"), strict=False))
         made += drawn
         lowest = min(card.rank for _, card in drawn)
         cutting = [seat for seat, card in drawn if card.rank == lowest]
         turn += 1
     return made, cutting[0]
+
+
+def _drawn(seed: str) -> Cards:
+    """Returns the deck as this very text shuffles it."""
+    try:
+        return shuffled(random.Random(seed))
+    except UnicodeEncodeError as error:
+        raise InvalidPositionError(PositionFault.BAD_SEED, "a seed is a text that can be written down") from error
 
 
 class Deal:

@@ -9,7 +9,7 @@ from typing import Final
 
 from webapp.cribbage.counting import MAX_COUNT
 
-_COUNTS: Final = tuple(range(MAX_COUNT + 1))
+_COUNTS: Final = range(MAX_COUNT + 1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,5 +55,5 @@ class Distribution:
         return tuple(count for count, number in enumerate(self.cases) if number)
 
     def share(self, count: int) -> Fraction:
-        """Returns the share of cases that come to ``count``."""
-        return Fraction(self.cases[count], self.total)
+        """Returns the share of cases that come to ``count``: 0 for a number that is no count."""
+        return Fraction(self.cases[count] if count in _COUNTS else 0, self.total)

@@ -30,6 +30,7 @@ class PositionFault(StrEnum):
     BAD_ORDER = "bad_order"
     BAD_SCORE = "bad_score"
     BAD_SEAT = "bad_seat"
+    BAD_SEED = "bad_seed"
     BAD_RULES = "bad_rules"
     BAD_RECORD = "bad_record"
     BAD_LEVEL = "bad_level"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from copy import deepcopy
 from itertools import combinations
 from typing import Any, Final, Never, Self
 
@@ -57,7 +58,7 @@ class Game:
 
     :param dealer: who deals first; left out, everybody cuts for it (S4)
     :param scores: holes by side to start from, for a handicap
-    :raises InvalidPositionError: a dealer or scores that cannot be
+    :raises InvalidPositionError: a dealer, scores or a seed that cannot be
     """
 
     rules: Rules
@@ -120,7 +121,12 @@ class Game:
         return self._deal.dealer
 
     def legal(self, seat: int | None = None) -> tuple[Action, ...]:
-        """Returns what may be done now, by a seat or by anybody."""
+        """Returns what may be done now, by a seat or by anybody.
+
+        :raises InvalidPositionError: nobody sits there
+        """
+        if seat is not None:
+            self.rules.side_of(seat)
         return tuple(
             action for acting in self.to_act if seat is None or seat == acting for action in self._choices(acting)
         )
@@ -151,7 +157,7 @@ class Game:
         """
         deal, play, show = self._deal, self._play, self._show
         opened = self.phase in (Phase.ANNOUNCE, Phase.ANSWER)
-        holding = play.hands if play.table or self.phase is Phase.PLAY else deal.hands
+        holding = play.hands if play.table else deal.hands
         if seat is not None:
             self.rules.side_of(seat)
         return View(
@@ -178,6 +184,12 @@ class Game:
             counted=tuple(show.counted),
             outcome=self.outcome,
         )
+
+    def copy(self) -> Self:
+        """Returns the same game, to be played on by itself."""
+        return deepcopy(self)
+
+    __copy__ = copy
 
     # Kept and read back
 
@@ -249,6 +261,8 @@ class Game:
                 self._check_laid_away(seat, cards)
             case PlayCard(seat, card):
                 self._check_turn(action, Phase.PLAY)
+                if not isinstance(card, Card):
+                    _refuse(ActionFault.ACTION_UNKNOWN, f"{card!r} is no card: Card.parse reads one from text")
                 if card not in self._play.hands[seat]:
                     _refuse(ActionFault.CARD_NOT_HELD, f"seat {seat} does not hold {card}")
                 if self._play.count + card.value > LIMIT:
@@ -269,14 +283,14 @@ class Game:
             _refuse(ActionFault.GAME_OVER, "the game is over")
         if self.phase is not phase:
             _refuse(ActionFault.NOT_NOW, f"seat {action.seat} cannot {action}: {_WAITS_FOR[self.phase]}")
-        if action.seat not in self.to_act:
+        if type(action.seat) is not int or action.seat not in self.to_act:
             seats = " and ".join(map(str, self.to_act))
             _refuse(ActionFault.NOT_YOUR_TURN, f"seat {action.seat} cannot {action}: the game waits for seat {seats}")
 
     def _check_laid_away(self, seat: int, cards: Cards) -> None:
         wanted = self.rules.laid_away
-        if len(set(cards)) != len(cards) or len(cards) != wanted:
-            _refuse(ActionFault.WRONG_NUMBER, f"{len(cards)} cards where {wanted} different ones are laid away")
+        if len(cards) != wanted:
+            _refuse(ActionFault.WRONG_NUMBER, f"{len(cards)} cards where {wanted} are laid away")
         for card in cards:
             if card not in self._deal.hands[seat]:
                 _refuse(ActionFault.CARD_NOT_HELD, f"seat {seat} does not hold {card}")

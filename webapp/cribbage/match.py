@@ -69,7 +69,7 @@ class Match:
     >>> match.game.seed, match.points
     ('7:game:0', (0, 0))
 
-    :raises InvalidPositionError: Lowball, which knows neither lurch nor skunk
+    :raises InvalidPositionError: Lowball, which knows neither lurch nor skunk, or a scoring that is none
     """
 
     rules: Rules
@@ -79,9 +79,11 @@ class Match:
     def __init__(self, rules: Rules, seed: int | str, scoring: Scoring = Scoring.PLAIN) -> None:
         if rules.lowball:
             raise InvalidPositionError(PositionFault.BAD_RULES, "Lowball is not played as a match", word="lowball")
+        if scoring not in [*Scoring]:
+            raise InvalidPositionError(PositionFault.BAD_RULES, f"{scoring!r} is no scoring", word="scoring")
         self.rules = rules
         self.seed = str(seed)
-        self.scoring = scoring
+        self.scoring = Scoring(scoring)
         self._games = [Game(rules, self._seed_of(0))]
 
     @property

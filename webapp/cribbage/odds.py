@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
 from itertools import combinations
+from types import MappingProxyType
 from typing import Final
 
 from webapp.cribbage.cards import Card, Cards
 from webapp.cribbage.counting import HAND_SIZE
 from webapp.cribbage.distribution import Distribution
 from webapp.cribbage.errors import InvalidPositionError, PositionFault
+from webapp.cribbage.rules import PLAYERS, Rules
 from webapp.cribbage.unseen import Unseen
 
-DEALT: Final = {6: 2, 5: 1}
+DEALT: Final[Mapping[int, int]] = MappingProxyType({rules.dealt: rules.laid_away for rules in map(Rules, PLAYERS)})
 """By the number of cards dealt, how many of them are laid away (S2)."""
 
 

@@ -85,9 +85,9 @@ def possible_slips(count: Count) -> Iterator[Slip]:
 def _extra(count: Count, rng: random.Random) -> int:
     """Returns points somebody may count that are not there: the usual ones for these cards."""
     usual = [2]  # a fifteen twice, or 2 for a hand that is worth nothing
-    suits = [card.suit for card in count.hand]
+    suits = [card.suit for card in (*count.hand, count.starter)]
     flush = any(combination.kind.group is Group.FLUSH for combination in count.combinations)
-    if not flush and max(map(suits.count, suits)) >= HAND_SIZE - (count.starter.suit in suits):
+    if not flush and max(map(suits.count, suits)) >= HAND_SIZE:
         usual.append(HAND_SIZE)  # four in the crib, or the starter taken for the fourth
     nobs = any(combination.kind is Kind.NOBS for combination in count.combinations)
     if not nobs and JACK in (card.rank for card in (*count.hand, count.starter)):

@@ -22,7 +22,7 @@ def _bad_rules(message: str, word: str) -> InvalidPositionError:
 class StepBack:
     """How far an empty hand or crib moves its owner back (B1, B12).
 
-    :raises InvalidPositionError: fewer than 1 hole
+    :raises InvalidPositionError: not 1 hole or more
     """
 
     name: str
@@ -33,7 +33,7 @@ class StepBack:
     """Whether an empty crib steps back."""
 
     def __post_init__(self) -> None:
-        if self.holes < 1:
+        if type(self.holes) is not int or self.holes < 1:
             raise _bad_rules(f"a step back is 1 hole or more, not {self.holes}", "step_back")
 
     def applies(self, *, crib: bool) -> bool:
@@ -75,12 +75,16 @@ class Rules:
     """Whether cards are played before they are counted; without the play the show follows the starter."""
 
     def __post_init__(self) -> None:
-        if self.players not in PLAYERS:
+        if type(self.players) is not int or self.players not in PLAYERS:
             raise _bad_rules(f"2, 3 or 4 can play, not {self.players}", "players")
         if self.partners and self.players != 4:
             raise _bad_rules(f"partners need 4 players, not {self.players}", "partners")
-        if self.target not in TARGETS:
+        if type(self.target) is not int or self.target not in TARGETS:
             raise _bad_rules(f"the target is 61 or 121, not {self.target}", "target")
+        if not isinstance(self.step_back, StepBack | None):
+            raise _bad_rules(
+                f"a step back is one of STEP_BACKS or another StepBack, not {self.step_back!r}", "step_back"
+            )
         if self.muggins and self.lowball:
             raise _bad_rules("Lowball is played without Muggins", "muggins")
 
@@ -198,10 +202,10 @@ class Rules:
         return tuple(other for other in self.from_left_of(seat) if self.side_of(other) != side)
 
     def _checked(self, seat: int) -> int:
-        if not 0 <= seat < self.players:
+        if type(seat) is not int or not 0 <= seat < self.players:
             raise InvalidPositionError(
                 PositionFault.BAD_SEAT,
-                f"seat {seat} is not one of the {self.players} seats from 0",
+                f"seat {seat!r} is not one of the {self.players} seats from 0",
                 found=seat,
                 wanted=self.players,
             )

@@ -116,7 +116,9 @@ class GameRecord:
                 "scores": list(scores),
                 "actions": list(actions),
                 "mark": {"deal": deal, "actions": done, "scores": list(standing)},
-            } if all(type(number) is int for number in (*scores, *standing, deal, done, dealer or 0)):
+            } if all(type(number) is int for number in (*scores, *standing, deal, done)) and (
+                dealer is None or type(dealer) is int
+            ):
                 kept = cls(
                     Rules.parse(words),
                     seed,
@@ -134,6 +136,8 @@ class GameRecord:
         deal, done = self.mark.deal, self.mark.actions
         if not (deal >= 0 and fewest * deal <= done <= most * deal and done <= len(self.actions)):
             raise bad_record(f"deal {deal} cannot begin after {done} of {len(self.actions)} actions")
+        if deal == 0 and self.mark.scores != self.scores:
+            raise bad_record("the first deal does not begin with the scores at the start")
 
 
 def _actions_in_a_deal(rules: Rules) -> tuple[int, int]:
@@ -152,8 +156,9 @@ def expect(record: object, *names: str) -> Mapping[str, Any]:
     """
     if not isinstance(record, Mapping):
         raise bad_record("a record has named fields")
-    if record.get("format") != FORMAT:
-        raise bad_record(f"format {record.get('format')!r} is not {FORMAT}, the one this version reads")
+    number = record.get("format")
+    if type(number) is not int or number != FORMAT:
+        raise bad_record(f"format {number!r} is not {FORMAT}, the one this version reads")
     missing = [name for name in names if name not in record]
     if missing:
         raise bad_record(f"the record lacks {', '.join(missing)}")

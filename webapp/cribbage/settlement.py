@@ -31,9 +31,9 @@ class Muggins:
     points: int
 
     def __post_init__(self) -> None:
-        if not 1 <= self.points <= MAX_COUNT:
+        if type(self.points) is not int or not 1 <= self.points <= MAX_COUNT:
             raise IllegalActionError(
-                ActionFault.ANSWER_OUT_OF_RANGE, f"muggins takes 1 to {MAX_COUNT} points, not {self.points}"
+                ActionFault.ANSWER_OUT_OF_RANGE, f"muggins takes 1 to {MAX_COUNT} points, not {self.points!r}"
             )
 
     def __str__(self) -> str:
@@ -180,7 +180,7 @@ def settle(
     :param answers: the answers in turn from the counter's left, up to the one that settles the count (M3)
     :param crib: whether it is a crib
     :raises InvalidPositionError: a real count, score or seat that cannot be
-    :raises IllegalActionError: a number out of range, or an answer missing or not asked for
+    :raises IllegalActionError: a number out of range, or an answer that is none, is missing or was not asked for
     """
 
     def next_to_answer(given: Sequence[Answer]) -> int | None:
@@ -220,9 +220,12 @@ def answers_wanted(
     """Returns the seat that answers next, or None when the count is settled (M3, M10).
 
     :raises InvalidPositionError: a real count, score or seat that cannot be
-    :raises IllegalActionError: the announced count is out of range, missing, or given without Muggins
+    :raises IllegalActionError: an announced count out of range, missing, or without Muggins; an answer that is none
     """
     _check(rules, real=real, scores=scores, announced=announced)
+    for answer in answers:
+        if not isinstance(answer, Answer):
+            raise IllegalActionError(ActionFault.ANSWER_UNKNOWN, f"{answer!r} is no answer")
     opponents = rules.opponents(counter)
     if announced is None or any(answer != Accept() for answer in answers):
         return None
@@ -273,8 +276,8 @@ class _Pegs:
 
 
 def _check(rules: Rules, *, real: int, scores: Sequence[int], announced: int | None) -> None:
-    if not 0 <= real <= MAX_COUNT or real in IMPOSSIBLE:
-        raise InvalidPositionError(PositionFault.BAD_COUNT, f"no hand is worth {real}", found=real)
+    if type(real) is not int or not 0 <= real <= MAX_COUNT or real in IMPOSSIBLE:
+        raise InvalidPositionError(PositionFault.BAD_COUNT, f"no hand is worth {real!r}", found=real)
     check_scores(rules, scores)
     if announced is None:
         if rules.muggins:
@@ -284,8 +287,10 @@ def _check(rules: Rules, *, real: int, scores: Sequence[int], announced: int | N
             ActionFault.ANNOUNCEMENT_UNWANTED,
             "without Muggins the real count is pegged, not an announced one",
         )
-    elif not 0 <= announced <= MAX_COUNT:
-        raise IllegalActionError(ActionFault.ANNOUNCEMENT_OUT_OF_RANGE, f"a count is 0 to {MAX_COUNT}, not {announced}")
+    elif type(announced) is not int or not 0 <= announced <= MAX_COUNT:
+        raise IllegalActionError(
+            ActionFault.ANNOUNCEMENT_OUT_OF_RANGE, f"a count is 0 to {MAX_COUNT}, not {announced!r}"
+        )
 
 
 def check_scores(rules: Rules, scores: Sequence[int]) -> None:
@@ -301,10 +306,10 @@ def check_scores(rules: Rules, scores: Sequence[int]) -> None:
             wanted=rules.sides,
         )
     for score in scores:
-        if not 0 <= score < rules.target:
+        if type(score) is not int or not 0 <= score < rules.target:
             raise InvalidPositionError(
                 PositionFault.BAD_SCORE,
-                f"a score of {score} in a game to {rules.target} that goes on",
+                f"a score of {score!r} in a game to {rules.target} that goes on",
                 found=score,
                 wanted=rules.target,
             )
