@@ -10,7 +10,20 @@ from webapp.content.pages import Library
 from webapp.store import folder
 from webapp.store.database import Connections
 from webapp.store.migrations import migrate
-from webapp.views import errors, fragments, health, home, pages, practice, progress, rules, site, stylesheet, visitor
+from webapp.views import (
+    count,
+    errors,
+    fragments,
+    health,
+    home,
+    pages,
+    practice,
+    progress,
+    rules,
+    site,
+    stylesheet,
+    visitor,
+)
 from webapp.views.converters import CONVERTERS
 
 
@@ -38,6 +51,6 @@ def create_app(config: Config | None = None) -> Flask:
     stylesheet.init_app(app)
     fragments.init_app(app)
     errors.init_app(app)
-    for room in (home, rules, practice, progress, health):
+    for room in (home, rules, practice, count, progress, health):
         app.register_blueprint(room.blueprint)
     return app

@@ -57,3 +57,11 @@ class Distribution:
     def share(self, count: int) -> Fraction:
         """Returns the share of cases that come to ``count``."""
         return Fraction(self.cases[count], self.total)
+
+    def below(self, count: int) -> Fraction:
+        """Returns the share of cases that come to less than ``count``."""
+        return Fraction(sum(self.cases[:count]), self.total)
+
+    def above(self, count: int) -> Fraction:
+        """Returns the share of cases that come to more than ``count``."""
+        return Fraction(sum(self.cases[count + 1 :]), self.total)

@@ -11,6 +11,7 @@ from webapp.content.comparison import ComparisonTable
 from webapp.content.examples import CountExample
 from webapp.origin import origin
 from webapp.views.example import comparison_view, example_view
+from webapp.views.shared import shared
 from webapp.views.site import site
 
 blueprint = Blueprint("rules", __name__, url_prefix="/<lang:lang>/rules")
@@ -37,12 +38,7 @@ def page_list() -> list[tuple[str, str, str]]:
 
 
 def _cached(make: Callable[[], str]) -> Response:
-    kept = site().cache.get((origin(site().config.base_url), request.script_root, request.path), make)
-    response = Response(kept.body, mimetype="text/html")
-    response.headers["Cache-Control"] = "public, no-cache"
-    response.set_etag(kept.etag)
-    response.make_conditional(request)
-    return response
+    return shared(site().cache.get((origin(site().config.base_url), request.script_root, request.path), make))
 
 
 def _render(slug: str) -> str:
