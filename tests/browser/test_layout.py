@@ -11,7 +11,10 @@ LANGUAGES = ("en", "el", "da", "cs", "sw")
 SMALLEST = 44
 """Pixels that a finger needs."""
 
-TARGETS = ".keypad button, .button, .entry input, .choice, .ways a, .languages summary, .wordmark, .attempts a"
+TARGETS = (
+    ".keypad button, .button, .entry input, .choice, .ways a, .languages summary, .wordmark, .attempts a, "
+    ".field input, .pass-on input, .how summary"
+)
 
 TOO_SMALL = """(all, least) => all.map(e => [e, e.getBoundingClientRect()])
     .filter(([e, box]) => box.width > 0 && (box.width < least - 0.01 || box.height < least - 0.01))
@@ -83,7 +86,7 @@ BRIGHTNESS = """() => {
 }"""
 
 
-@pytest.mark.parametrize("place", ["home", "rules-back-10", "setup", "progress", "missing"])
+@pytest.mark.parametrize("place", ["home", "rules-back-10", "setup", "check-counted", "progress", "missing"])
 def test_light_and_dark(visit, watch, place):
     watch.expected += COMPLAINTS
     visitor = visit("cs", color_scheme="light")

@@ -211,6 +211,9 @@ def test_what_can_mean_two_cards_is_asked_back(
         ("6D 5 hearst", "hearst", Trouble.UNKNOWN, "6D"),
         ("6D jcx", "jcx", Trouble.UNKNOWN, "6D"),
         ("5H <b>", "b", Trouble.UNKNOWN, "5H"),
+        ("5H 5Q 6D", "5Q", Trouble.UNKNOWN, "5H"),
+        ("5H HS", "HS", Trouble.UNKNOWN, "5H"),
+        ("5H queen clubsx", "clubsx", Trouble.UNKNOWN, "5H"),
         ("5H 5", "5", Trouble.NO_SUIT, "5H"),
         ("5H5", "5", Trouble.NO_SUIT, "5H"),
         ("5H ten 6D", "ten", Trouble.NO_SUIT, "5H"),
@@ -227,6 +230,18 @@ def test_the_word_that_is_no_card_is_named_with_the_reason(text: str, piece: str
     assert found.fault
     assert (found.fault.text, found.fault.why) == (piece, why)
     assert " ".join(map(str, found.cards)) == before
+
+
+def test_no_word_is_taken_apart_to_make_sense_of_another(reading: Reading) -> None:
+    with reading("cs"):
+        (found,) = read("srdcová pětka 5")
+        assert found.cards == (Card.parse("5H"),)
+        assert found.fault
+        assert (found.fault.text, found.fault.why) == ("5", Trouble.NO_SUIT)
+        (found,) = read("srdcová pětka, 5P 5Q křížový kluk")
+        assert found.cards == tuple(Cards.parse("5H 5S"))
+        assert found.fault
+        assert found.fault.text == "5Q"
 
 
 def test_letters_mean_the_same_in_all_fields(reading: Reading) -> None:

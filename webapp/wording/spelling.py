@@ -18,6 +18,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache
+from itertools import groupby
 from typing import Final, TypeVar
 
 from webapp.cribbage import ACE, JACK, KING, Card, InvalidCardError, Suit, deck
@@ -27,6 +28,9 @@ from webapp.wording.letters import ENGLISH, SPELLINGS, Spellings
 
 LONGEST: Final = 200
 """Characters that six cards in full words fit in twice over."""
+
+SHORT: Final = 3
+"""Letters of the longest word that may be a card in single letters instead."""
 
 SIGNS: Final = {Suit.CLUBS: "♣ ♧", Suit.DIAMONDS: "♦ ♢", Suit.HEARTS: "♥ ♡ ❤", Suit.SPADES: "♠ ♤"}
 
@@ -126,12 +130,6 @@ class _Folded:
             at += 1
         return at
 
-    def start_of_word(self, at: int) -> int:
-        """Returns where the letters begin in the middle of which a place is."""
-        while self.folded[at].isalpha() and at and self.folded[at - 1].isalpha():
-            at -= 1
-        return at
-
 
 @cache
 def _fold(sign: str) -> str:
@@ -181,12 +179,23 @@ class _Vocabulary:
         self._between = tuple(between)
         self._joining = tuple(joining)
 
-    def at(self, text: _Folded, at: int) -> Iterator[_Atom]:
+    def at(self, text: str, at: int) -> Iterator[_Atom]:
         """Yields what can begin here."""
         if at < len(text):
-            for atom in self._atoms.get(text.folded[at], ()):
-                if text.folded.startswith(atom.text, at):
+            for atom in self._atoms.get(text[at], ()):
+                if text.startswith(atom.text, at):
                     yield atom
+
+    def cover(self, run: str, *, letters: bool) -> bool:
+        """Says whether a run of letters can be read as single letters throughout, or as words throughout."""
+        reached = {0}
+        for at in range(len(run)):
+            if at in reached:
+                reached.update(at + len(atom.text) for atom in self.at(run, at) if atom.letter == letters)
+                if not letters:
+                    joints = (*self._between, *self._joining)
+                    reached.update(at + len(word) for word in joints if run.startswith(word, at))
+        return len(run) in reached
 
     def to_next_card(self, text: _Folded, at: int) -> int:
         """Returns where a card can begin, behind a gap and an "and"."""
@@ -228,6 +237,7 @@ class _Search:
         """:param strict: a letter for a suit comes after the rank"""
         self._text, self._words, self._strict = text, words, strict
         self._keys: dict[tuple[int, Card], int] = {}
+        self._in_words, self._in_letters = self._runs()
         # By place: the number of pieces so far, and at most two readings of them that differ.
         self._reached: dict[int, tuple[int, list[_Step | None]]] = {0: (0, [None])}
         for at in range(len(text)):
@@ -250,10 +260,35 @@ class _Search:
                     piece = self._text.original(one.start, max(one.end, other.end))
                     fault = SpellingError(piece, Trouble.AMBIGUOUS, (one.card, other.card))
                     return Reading(tuple(step.card for step in steps[:at]), fault)
-        if self.complete:
-            return Reading(tuple(step.card for step in steps))
-        fault, start = self._fault()
-        return Reading(tuple(step.card for step in steps if step.end <= start), fault)
+        cards = tuple(step.card for step in steps)
+        return Reading(cards) if self.complete else Reading(cards, self._fault())
+
+    def _runs(self) -> tuple[list[bool], list[bool]]:
+        """Returns for each place whether it is read in words, and whether in letters.
+
+        A run of letters is one or the other: the Czech "pětka" is no "pět" with a letter behind it. Only a short one
+        can be both, such as the Danish "es", the ace or the ace of spades.
+        """
+        in_words: list[bool] = []
+        in_letters: list[bool] = []
+        for alphabetic, signs in groupby(self._text.folded, str.isalpha):
+            run = "".join(signs)
+            words = not alphabetic or self._words.cover(run, letters=False)
+            letters = not alphabetic or self._words.cover(run, letters=True)
+            in_words += [words] * len(run)
+            in_letters += [letters and not (alphabetic and words and len(run) > SHORT)] * len(run)
+        return in_words, in_letters
+
+    def _atoms(self, at: int) -> Iterator[_Atom]:
+        """Yields what can begin here without taking a word apart."""
+        folded = self._text.folded
+        for atom in self._words.at(folded, at):
+            if atom.rank and atom.suit:
+                end = at + len(atom.text)
+                if not (at and folded[at - 1].isalpha()) and not (end < len(folded) and folded[end].isalpha()):
+                    yield atom
+            elif (self._in_letters if atom.letter else self._in_words)[at]:
+                yield atom
 
     def _next(self, at: int) -> int:
         return self._words.to_next_card(self._text, at)
@@ -276,7 +311,7 @@ class _Search:
 
     def _cards(self, at: int) -> Iterator[tuple[Card, int, int]]:
         """Yields every card that can begin here, where it ends, and in how many pieces it was written."""
-        for first in self._words.at(self._text, at):
+        for first in self._atoms(at):
             end = at + len(first.text)
             if first.rank and first.suit:
                 yield Card(first.rank, first.suit), end, 1
@@ -284,30 +319,27 @@ class _Search:
             if self._strict and first.suit and first.letter:
                 continue
             for middle in self._words.to_other_half(self._text, end):
-                for second in self._words.at(self._text, middle):
+                for second in self._atoms(middle):
                     rank, suit = first.rank or second.rank, first.suit or second.suit
                     if rank and suit and not (second.rank and second.suit):
                         yield Card(rank, suit), middle + len(second.text), 2
 
-    def _fault(self) -> tuple[SpellingError, int]:
-        """Returns what is wrong, and where it begins."""
+    def _fault(self) -> SpellingError:
         text = self._text
         at = self._next(self._furthest)
-        halves = [atom for atom in self._words.at(text, at) if not (atom.rank and atom.suit)]
+        piece = text.end_of_piece(at)
+        halves = [atom for atom in self._atoms(at) if not (atom.rank and atom.suit)]
         if not halves:
-            return self._unknown(at, at)
+            return SpellingError(text.original(at, piece), Trouble.UNKNOWN)
         half = max(halves, key=lambda atom: len(atom.text))
         end = at + len(half.text)
         then = self._words.to_other_half(text, end)[-1]
-        if then < len(text) and not any(self._words.at(text, then)):
+        others = list(self._atoms(then))
+        if then < len(text) and (not others or any(end == then and then + len(each.text) == piece for each in others)):
             # The half is not to blame, but what stands where the other should be.
-            return self._unknown(at if then == end else then, then)
-        why = Trouble.NO_SUIT if half.rank else Trouble.NO_RANK
-        return SpellingError(text.original(at, end), why), at
-
-    def _unknown(self, start: int, at: int) -> tuple[SpellingError, int]:
-        start = min(start, self._text.start_of_word(at))
-        return SpellingError(self._text.original(start, self._text.end_of_piece(at)), Trouble.UNKNOWN), start
+            start = at if then == end else then
+            return SpellingError(text.original(start, text.end_of_piece(then)), Trouble.UNKNOWN)
+        return SpellingError(text.original(at, end), Trouble.NO_SUIT if half.rank else Trouble.NO_RANK)
 
 
 @cache
