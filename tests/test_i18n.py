@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta, timezone
+from fractions import Fraction
 from pathlib import Path
 
 import pytest
@@ -19,6 +20,7 @@ from webapp.i18n import (
     format_moment,
     format_number,
     format_percent,
+    format_share,
     language,
 )
 
@@ -104,6 +106,29 @@ def test_no_more_decimals_are_written_than_asked_for(app: Flask, value: float, d
 )
 def test_percents_are_written_as_in_the_language(app: Flask, lang: str, text: str) -> None:
     assert written(app, lang, lambda: format_percent(0.5)) == text
+
+
+@pytest.mark.parametrize(
+    ("share", "text"),
+    [
+        (Fraction(0), "0%"),
+        (Fraction(1), "100%"),
+        (Fraction(1, 2), "50%"),
+        (Fraction(4, 12_994_800), "0.000031%"),
+        (1 - Fraction(4, 12_994_800), "99.999969%"),
+        (Fraction(1, 13), "7.7%"),
+        (Fraction(1, 130), "0.77%"),
+        (Fraction(999, 1000), "99.9%"),
+        (Fraction(1999, 2000), "99.95%"),
+    ],
+)
+def test_a_share_is_never_rounded_to_nothing_or_to_all(app: Flask, share: Fraction, text: str) -> None:
+    assert written(app, "en", lambda: format_share(share)) == text
+
+
+def test_shares_are_written_as_in_the_language(app: Flask) -> None:
+    shown = {lang: written(app, lang, lambda: format_share(Fraction(922, 1000))) for lang in LANGUAGES}
+    assert shown == {"en": "92.2%", "el": "92,2%", "da": "92,2 %", "cs": "92,2 %", "sw": "92.2%"}
 
 
 def test_a_moment_is_written_in_the_time_of_the_machine(app: Flask) -> None:

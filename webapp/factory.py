@@ -13,6 +13,7 @@ from webapp.store.database import Connections
 from webapp.store.migrations import migrate
 from webapp.views import (
     compare,
+    count,
     errors,
     findable,
     fragments,
@@ -63,6 +64,6 @@ def create_app(config: Config | None = None) -> Flask:
     stylesheet.init_app(app)
     fragments.init_app(app)
     errors.init_app(app)
-    for room in (home, rules, compare, search, practice, progress, findable, health):
+    for room in (home, rules, compare, search, practice, count, progress, findable, health):
         app.register_blueprint(room.blueprint)
     return app

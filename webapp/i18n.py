@@ -7,8 +7,11 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from datetime import datetime
+from decimal import Decimal
+from fractions import Fraction
 from functools import cache
 from gettext import NullTranslations
+from math import floor, log10
 from pathlib import Path
 from typing import Any, Final
 
@@ -186,6 +189,15 @@ def format_percent(share: float) -> str:
     """Returns a share between 0 and 1 as whole percent, as the language writes it. Nearly all is not shown as 100."""
     shown = min(share, 0.99) if share < 1 else share
     return numbers.format_percent(shown, locale=language())
+
+
+def format_share(share: Fraction) -> str:
+    """Returns a share between 0 and 1 in percent, with as many decimals as keep what is rare from being nothing and
+    what is nearly all from being all: 0%, 0.000031%, 7.8%, 99.999969%, 100%."""
+    rest = min(share, 1 - share)
+    digits = 3 if rest == 0 else max(3, 1 - floor(log10(rest)))
+    shown = Decimal(round(share * 10**digits)).scaleb(-digits)
+    return numbers.format_percent(shown, locale=language(), decimal_quantization=False)
 
 
 def format_moment(moment: datetime) -> str:

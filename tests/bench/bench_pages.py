@@ -12,13 +12,13 @@ from pathlib import Path
 from statistics import median
 from time import perf_counter
 
-ROOT = Path(__file__).parents[2]
-sys.path.insert(0, str(ROOT))
+sys.path.insert(0, str(Path(__file__).parents[2]))
 
 from webapp import create_app, i18n
 from webapp.config import Config
 from webapp.content.search import Search
 
+ROOT = Path(__file__).parents[2]
 STARTS = 3
 QUESTIONS = {
     "en": ("nobs", "crib flush", "who leads after a go", "announce 0", "xylophone"),

@@ -20,6 +20,17 @@ def _open(path: str) -> Callable[[Visitor], object]:
     return lambda visitor: visitor.go(path)
 
 
+def _opened(path: str) -> Callable[[Visitor], object]:
+    """Opens the page, and all that is folded on it."""
+
+    def come(visitor: Visitor) -> None:
+        visitor.go(path)
+        for summary in visitor.page.locator("main summary").all():
+            summary.click()
+
+    return come
+
+
 def _count(path: str, number: int) -> Callable[[Visitor], object]:
     return lambda visitor: visitor.go(path).ask().tap(number)
 
@@ -56,6 +67,12 @@ PLACES: dict[str, Callable[[Visitor], object]] = {
     "verdict-low": _count(MUGGINS, 10),
     "verdict-high": _count(MUGGINS, 20),
     "verdict-step-back": _step_back,
+    "check": _open("~/count"),
+    "check-problem": _open("~/count?hand=5H5X&starter=5C7H"),
+    "check-counted": _opened("~/count?hand=5H5S5DJC&starter=5C&crib=0"),
+    "check-open": _opened("~/count?hand=5H5S5DJC&crib=1"),
+    "check-five": _open("~/count?hand=5H5S5DJC5C"),
+    "check-six": _opened("~/count?hand=TH6H7S8DKCAC&dealer=1"),
     "progress-empty": _open("~/progress/"),
     "progress": _progress,
     "missing": _open("~/nowhere"),

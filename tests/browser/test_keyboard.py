@@ -9,6 +9,8 @@ from tests.browser.visitor import Visitor
 
 GIVEN = "~/practice/start?hand=7H8S8D9C&starter=6D&muggins=1&step_back=none&target=61"
 
+CHECKED = "~/count?hand=5H5S5DJC&starter=5C&crib=0"
+
 JS = pytest.mark.parametrize("js", [True, False], ids=["scripts", "no-scripts"])
 
 FOCUS = """() => {
@@ -49,7 +51,7 @@ def test_the_first_stop_skips_to_the_content(visit, js):
 
 
 @pytest.mark.parametrize(
-    "path", ["~/", "~/rules/", "~/rules/back-10", "~/compare", "~/practice/", "~/progress/", GIVEN]
+    "path", ["~/", "~/rules/", "~/rules/back-10", "~/compare", "~/practice/", "~/count", CHECKED, "~/progress/", GIVEN]
 )
 def test_every_stop_is_marked_and_in_view(visit, path):
     stops = walk(visit("da").go(path).page)

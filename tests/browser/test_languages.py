@@ -21,7 +21,7 @@ def test_the_first_page_is_in_the_browsers_language(visit, browser_language, lan
 
 
 @JS
-@pytest.mark.parametrize("place", ["", "rules/", "rules/muggins", "practice/", "progress/"])
+@pytest.mark.parametrize("place", ["", "rules/", "rules/muggins", "practice/", "count", "progress/"])
 def test_the_switcher_keeps_the_page(visit, place, js):
     visitor = visit("cs", js=js).go(f"~/{place}")
     menu, links = visitor.page.locator(".languages summary"), visitor.page.locator(".languages li a")

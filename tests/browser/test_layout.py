@@ -12,7 +12,8 @@ SMALLEST = 44
 
 TARGETS = (
     ".keypad button, .button, .entry input, .choice, .ways a, .languages summary, .wordmark, .attempts a, "
-    ".compare thead a, .compare-send a"
+    ".compare thead a, .compare-send a, "
+    ".field input, .pass-on input, .how summary"
 )
 
 TOO_SMALL = """(all, least) => all.map(e => [e, e.getBoundingClientRect()])
@@ -85,7 +86,7 @@ BRIGHTNESS = """() => {
 }"""
 
 
-@pytest.mark.parametrize("place", ["home", "rules-back-10", "setup", "progress", "missing"])
+@pytest.mark.parametrize("place", ["home", "rules-back-10", "setup", "check-counted", "progress", "missing"])
 def test_light_and_dark(visit, watch, place):
     watch.expected += COMPLAINTS
     visitor = visit("cs", color_scheme="light")

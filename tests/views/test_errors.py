@@ -103,7 +103,17 @@ def test_a_body_that_is_no_form_is_asked_for_again(walk: Walk, book: Book) -> No
 
 
 @pytest.mark.parametrize(
-    "path", ["/en/", "/cs/rules/", "/cs/rules/muggins", "/en/practice/", "/en/progress/", "/healthz"]
+    "path",
+    [
+        "/en/",
+        "/cs/rules/",
+        "/cs/rules/muggins",
+        "/en/practice/",
+        "/da/count",
+        "/da/count?hand=5H5S5DJC&starter=5C",
+        "/en/progress/",
+        "/healthz",
+    ],
 )
 def test_head_and_options_work_everywhere(client: FlaskClient, path: str) -> None:
     head = client.head(path)

@@ -18,8 +18,20 @@ from webapp.content.pages import Library
 from webapp.i18n import LANGUAGES
 from webapp.paths import CONTENT
 
-LISTED = ["", "rules/", "compare", "practice/", *(f"rules/{slug}" for slug in Library(CONTENT).slugs)]
+LISTED = ["", "rules/", "compare", "practice/", "count", *(f"rules/{slug}" for slug in Library(CONTENT).slugs)]
 RUN = code(1)
+MINE = (address(RUN, 1), address(RUN, 2))
+CHECKS = tuple(
+    f"/en/count?hand={query}"
+    for query in (
+        "5H5S5DJC&starter=5C&crib=0",
+        "5H5S5DJC",
+        "5H5S5DJC5C",
+        "5H6H7S8DKCAC&dealer=1",
+        "5H5X&starter=7H8H",
+    )
+)
+"""What the page "Check a hand" can answer."""
 
 
 def alternates(html: str) -> dict[str, str]:
@@ -103,6 +115,8 @@ def test_every_answer_carries_the_headers(walk: Walk) -> None:
         "counted": walk.say(RUN, 1, 3),
         "verdict": browser.get(address(RUN, 1)),
         "health": browser.get("/healthz"),
+        "checked": browser.get(CHECKS[0]),
+        "refused cards": browser.get(CHECKS[-1]),
         "static": browser.get("/static/css/base.css", buffered=True),
         "missing static": browser.get("/static/none.css"),
         "missing": browser.get("/nope"),
@@ -195,7 +209,7 @@ def test_nothing_outside_the_static_folder_is_sent(client: FlaskClient) -> None:
 
 def test_a_page_names_nothing_from_elsewhere(walk: Walk) -> None:
     walk.count(RUN, 1, 3)
-    for path in ("/en/", "/en/rules/muggins", "/en/practice/", address(RUN, 1), address(RUN, 2), "/en/progress/"):
+    for path in (*CHECKS, "/en/", "/en/rules/muggins", "/en/practice/", *MINE, "/en/progress/"):
         html = re.sub(r'<link rel="(canonical|alternate)"[^>]*>', "", walk.browser.get(path).text)
         for url in re.findall(r'<(?:link|script|img|use|iframe|form)\b[^>]*?(?:href|src|action)="([^"]*)"', html):
             assert url.startswith(("/", "#")), url
@@ -208,8 +222,8 @@ def test_a_page_has_nothing_inline(walk: Walk) -> None:
         "/en/",
         "/en/rules/counting",
         "/en/practice/",
-        address(RUN, 1),
-        address(RUN, 2),
+        *CHECKS,
+        *MINE,
         "/en/progress/",
         "/x",
     ):
@@ -223,6 +237,6 @@ def test_a_page_has_nothing_inline(walk: Walk) -> None:
 
 def test_every_id_is_there_once(walk: Walk) -> None:
     walk.count(RUN, 1, 3)
-    for path in ("/en/", "/en/rules/muggins", "/en/practice/", address(RUN, 1), address(RUN, 2), "/en/progress/"):
+    for path in (*CHECKS, "/en/", "/en/rules/muggins", "/en/practice/", *MINE, "/en/progress/"):
         ids = re.findall(r'\sid="([^"]+)"', walk.browser.get(path).text)
         assert sorted(ids) == sorted(set(ids)), path

@@ -21,7 +21,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Flask:
     return create_app(Config(data=folder, secret_key="a secret for the tests alone"))
 
 
-@pytest.fixture
+@pytest.fixture(scope="session")
 def reading(site: Flask) -> Reading:
     """Makes a page in a language."""
 

@@ -9,7 +9,8 @@ from webapp.cribbage import Card, Cards
 from webapp.cribbage.errors import InvalidCardError, InvalidPositionError, PositionFault
 from webapp.i18n import LANGUAGES
 from webapp.wording.cards import card_name
-from webapp.wording.faults import card_fault
+from webapp.wording.faults import card_fault, hand_missing, hand_of_four, number_to_check, one_starter, starter_in_hand
+from webapp.wording.spelling import read
 
 
 def fault(text: str, number: int | None = None) -> InvalidCardError | InvalidPositionError:
@@ -46,3 +47,34 @@ def test_a_text_that_is_no_card_is_quoted_but_not_at_length(reading: Reading, la
 def test_every_fault_has_words(reason: PositionFault) -> None:
     assert card_fault(InvalidPositionError(reason, "not for readers")).endswith(".")
     assert "not for readers" not in card_fault(InvalidPositionError(reason, "not for readers"))
+
+
+def misread(text: str) -> str:
+    (found,) = read(text)
+    assert found.fault
+    return card_fault(found.fault)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_trouble_with_a_spelling_has_words_of_its_own(reading: Reading, lang: str) -> None:
+    with reading(lang):
+        said = [misread("5X"), misread("5H 7"), misread("5H ♠"), misread("5H" * 500)]
+        for piece, words in zip(("5X", "7", "♠", "200"), said, strict=True):
+            assert piece in words
+    assert len(set(said)) == 4
+
+
+def test_both_meanings_of_a_spelling_are_named(reading: Reading) -> None:
+    with reading("cs"):
+        words = misread("5P 5K")
+        assert card_name(Card.parse("5C")) in words
+        assert card_name(Card.parse("5D")) in words
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_what_is_wrong_with_cards_to_check_is_said_with_the_number_there_is(reading: Reading, lang: str) -> None:
+    with reading(lang):
+        said = [one_starter(2), hand_of_four(3), number_to_check(7), hand_missing(), starter_in_hand(Card.parse("5H"))]
+        for figure, words in zip(("2", "3", "7", "", card_name(Card.parse("5H"))), said, strict=True):
+            assert figure in words
+    assert len(set(said)) == 5

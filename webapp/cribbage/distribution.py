@@ -57,3 +57,11 @@ class Distribution:
     def share(self, count: int) -> Fraction:
         """Returns the share of cases that come to ``count``: 0 for a number that is no count."""
         return Fraction(self.cases[count] if count in _COUNTS else 0, self.total)
+
+    def below(self, count: int) -> Fraction:
+        """Returns the share of cases that come to less than ``count``."""
+        return Fraction(sum(self.cases[:count]), self.total)
+
+    def above(self, count: int) -> Fraction:
+        """Returns the share of cases that come to more than ``count``."""
+        return Fraction(sum(self.cases[count + 1 :]), self.total)

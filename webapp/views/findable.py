@@ -15,7 +15,7 @@ from webapp.views.site import site
 
 blueprint = Blueprint("findable", __name__)
 
-SINGLE: Final = ("home.index", "rules.index", "compare.index", "practice.setup")
+SINGLE: Final = ("home.index", "rules.index", "compare.index", "count.index", "practice.setup")
 """Endpoints of pages that are there once in each language."""
 
 _ADDRESSES_A_DAY: Final = "public, max-age=86400"

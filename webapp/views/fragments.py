@@ -17,7 +17,7 @@ from webapp.i18n import language
 from webapp.views.board import Layout
 
 MACROS = {
-    "_cards.html": ("hand", "minis", "suits"),
+    "_cards.html": ("hand", "minis", "spread", "suits"),
     "_board.html": ("board", "peg_sign"),
     "_breakdown.html": ("breakdown",),
     "_signs.html": ("arrow", "sign"),

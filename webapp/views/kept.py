@@ -12,7 +12,7 @@ from flask_compress import Compress
 from werkzeug.http import parse_etags
 
 from webapp.origin import origin
-from webapp.views.site import PageCache, site
+from webapp.views.site import KeptPage, PageCache, site
 
 if TYPE_CHECKING:
     from _typeshed.wsgi import StartResponse, WSGIApplication, WSGIEnvironment
@@ -45,7 +45,11 @@ def shared_page(make: Callable[[], str], *choice: str, cache: PageCache | None =
     may change it. `cache` is the site's own if none is given.
     """
     key = (origin(site().config.base_url), request.script_root, request.path, *choice)
-    page = (site().cache if cache is None else cache).get(key, make)
+    return shared((site().cache if cache is None else cache).get(key, make))
+
+
+def shared(page: KeptPage) -> Response:
+    """Answers with a page that anybody may keep, or only with word that it is unchanged."""
     response = Response(page.body, mimetype="text/html")
     response.headers["Cache-Control"] = "public, no-cache"
     response.set_etag(page.etag)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 from urllib.parse import quote
 
 from flask import Flask, Response, request, url_for
@@ -49,7 +50,7 @@ def init_app(app: Flask) -> None:
 
 PICTURE = "fifteen-two.png"
 """Shown beside a shared link; 1200 by 630 pixels."""
-LISTED = frozenset({"home.index", "rules.index", "rules.page", "compare.index", "practice.setup"})
+LISTED = frozenset({"home.index", "rules.index", "rules.page", "compare.index", "practice.setup", "count.index"})
 """Endpoints that search engines may list; the other pages are a visitor's own."""
 
 
@@ -71,6 +72,11 @@ def page_context(static_url: Callable[[str], str]) -> dict[str, object]:
             ("x-default", root + address(i18n.DEFAULT)),
         ]
     return context
+
+
+def language_urls(endpoint: str, **values: Any) -> list[tuple[str, str, str]]:
+    """Returns what the language menu shows on a page whose address goes on behind the question mark."""
+    return [(code, name, url_for(endpoint, lang=code, **values)) for code, name in i18n.LANGUAGES.items()]
 
 
 def _addresses() -> Callable[[str], str]:

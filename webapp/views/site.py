@@ -23,6 +23,12 @@ class KeptPage:
     body: bytes
     etag: str
 
+    @classmethod
+    def of(cls, html: str) -> KeptPage:
+        """Returns a page with the tag that belongs to its content."""
+        body = html.encode()
+        return cls(body, hashlib.sha256(body).hexdigest()[:32])
+
 
 @dataclass(slots=True)
 class PageCache:
@@ -38,8 +44,7 @@ class PageCache:
             # Keys hold the host a browser asked for, which anybody can vary.
             if len(self.pages) >= self.limit:
                 self.pages.clear()
-            body = make().encode()
-            page = self.pages[key] = KeptPage(body, hashlib.sha256(body).hexdigest()[:32])
+            page = self.pages[key] = KeptPage.of(make())
         return page
 
 

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
+from webapp.cribbage import Card
 from webapp.cribbage.errors import InvalidCardError, InvalidPositionError, PositionFault
 from webapp.i18n import gettext, ngettext
 from webapp.wording.cards import card_name
+from webapp.wording.spelling import LONGEST, SpellingError, Trouble
 
 
 def card_fault(error: InvalidCardError | InvalidPositionError) -> str:
     """Says what is wrong with cards somebody typed."""
+    if isinstance(error, SpellingError):
+        return _spelling_fault(error)
     if isinstance(error, InvalidCardError):
-        return gettext(
-            "“%(text)s” is no card. Write the rank and then the suit, such as 5H, 10D or KS.",
-            text=error.text[:20],
-        )
+        return _no_card(error)
     if error.reason is PositionFault.DUPLICATE_CARD and error.card is not None:
         return gettext("One card is there twice: %(card)s.", card=card_name(error.card))
     if error.reason is PositionFault.WRONG_NUMBER and error.wanted is not None:
@@ -24,3 +25,70 @@ def card_fault(error: InvalidCardError | InvalidPositionError) -> str:
             found=error.found,
         )
     return gettext("These cards cannot lie together.")
+
+
+def starter_in_hand(starter: Card) -> str:
+    """Says that the card turned up is one of those in the hand."""
+    return gettext("The starter is among the other cards too: %(card)s.", card=card_name(starter))
+
+
+def one_starter(found: int) -> str:
+    """Says that more than one card was given as the starter."""
+    return ngettext(
+        "The starter is one card, but here is %(num)d.",
+        "The starter is one card, but here are %(num)d.",
+        found,
+    )
+
+
+def hand_missing() -> str:
+    """Says that there is a starter and nothing to count with it."""
+    return gettext("The four cards to count with this starter are missing.")
+
+
+def hand_of_four(found: int) -> str:
+    """Says that with a starter just four cards are counted."""
+    return ngettext(
+        "With a starter there are four other cards, but here is %(num)d.",
+        "With a starter there are four other cards, but here are %(num)d.",
+        found,
+    )
+
+
+def number_to_check(found: int) -> str:
+    """Says that nothing can be made of so many cards."""
+    return ngettext(
+        "Give four cards to count, or the five or six cards that were dealt. Here is %(num)d.",
+        "Give four cards to count, or the five or six cards that were dealt. Here are %(num)d.",
+        found,
+    )
+
+
+def _no_card(error: InvalidCardError) -> str:
+    return gettext(
+        "“%(text)s” is no card. Write the rank and then the suit, such as 5H, 10D or KS.",
+        text=error.text[:20],
+    )
+
+
+def _spelling_fault(error: SpellingError) -> str:
+    text = error.text[:20]
+    match error.why:
+        case Trouble.NO_SUIT:
+            return gettext("The suit of “%(text)s” is missing. Write it after the rank, such as 5H or 5♥.", text=text)
+        case Trouble.NO_RANK:
+            return gettext(
+                "“%(text)s” is a suit without a rank. Write the rank before it, such as 5H or 5♥.", text=text
+            )
+        case Trouble.AMBIGUOUS:
+            one, other = map(card_name, error.meanings)
+            return gettext(
+                "“%(text)s” can mean two cards: %(one)s, or %(other)s. Write the suit as a sign or as a word.",
+                text=text,
+                one=one,
+                other=other,
+            )
+        case Trouble.TOO_LONG:
+            return gettext("This is too long: %(most)d characters are enough for any hand.", most=LONGEST)
+        case Trouble.UNKNOWN:
+            return _no_card(error)
