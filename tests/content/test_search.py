@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -181,3 +182,10 @@ def test_examples_and_tables_of_variants_are_not_read(tmp_path: Path) -> None:
     text = " ".join(section.text for section in sections(page))
     assert "Points you missed" not in text
     assert "If you announce too little" in text
+
+
+def test_a_section_reads_as_it_is_written() -> None:
+    library = Library(paths.CONTENT)
+    for slug in library.slugs:
+        for section in sections(bare(library, slug, None)):
+            assert not re.search(r" [.,;:)]", section.text), section.text

@@ -34,6 +34,7 @@ _ENDING: Final = 2
 """Letters at the end of a word that may differ in the pages."""
 _WORD: Final = re.compile(r"\w+")
 _HEADINGS: Final = ("h2", "h3")
+_WITHIN_TEXT: Final = ("a", "strong", "em", "code")
 
 # Title and heading say more of what a section is about than its text does.
 _FIND: Final = """
@@ -249,7 +250,7 @@ class _Sections(HTMLParser):
     def handle_endtag(self, tag: str) -> None:
         if tag in _HEADINGS:
             self._in_heading = False
-        else:
+        elif tag not in _WITHIN_TEXT:
             self.found[-1][2] += " "
 
     def handle_data(self, data: str) -> None:
