@@ -58,7 +58,7 @@ class Texts(HTMLParser):
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         has = {name: value or "" for name, value in attrs}
-        foreign = has.get("lang", LANG) != LANG or tag in ("script", "style", "time")
+        foreign = has.get("lang", LANG) != LANG or tag in ("script", "style", "time", "kbd")
         inside = bool(self.open) and self.open[-1][1]
         if tag not in self.VOID:
             self.open.append((tag, foreign or inside))
@@ -122,7 +122,17 @@ def walk(app: Flask) -> Walk:
 def pages(walk: Walk) -> Iterator[tuple[str, str]]:
     """Every kind of page of the site, by what it shows."""
     here = f"/{LANG}"
-    for path in ("", "rules/", "practice/", "progress/", "search", "search?q=15", "search?q=0000"):
+    for path in (
+        *("", "rules/", "practice/", "progress/", "search", "search?q=15", "search?q=0000"),
+        *("compare", "compare?with=muggins&with=back_10&rows=changes", "compare?rows=0"),
+        "count",
+        *(f"count?hand={cards}" for cards in ("5H5S5DJC&starter=5C", "5H5S5DJC", "5H5S5DJC5C", "5H5S5D&starter=0")),
+        *(
+            "count?hand=5H6H7S8DKCAC&dealer=1",
+            "count?hand=5H6H7S8DKC&dealer=0",
+            "count?hand=2H4S6D8C&starter=TH&crib=1",
+        ),
+    ):
         yield path, walk.browser.get(f"{here}/{path}").text
     for slug in walk.app.extensions["fifteentwo"].library.slugs:
         yield slug, walk.browser.get(f"{here}/rules/{slug}").text
@@ -158,7 +168,7 @@ def test_no_text_of_any_page_escapes_translation(walk: Walk) -> None:
         asked.add(request.endpoint)
 
     for what, html in pages(walk):
-        assert escaped(html) == [], what
+        assert escaped(html) == [], (what, escaped(html))
     assert {rule.endpoint for rule in walk.app.url_map.iter_rules()} - OTHER_ANSWERS <= asked
 
 

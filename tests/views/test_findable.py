@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from dataclasses import replace
 from html import unescape
@@ -47,7 +48,14 @@ def test_the_sitemap_lists_every_page_with_its_alternates(client: FlaskClient) -
 
 def test_every_page_that_may_be_listed_is_in_the_sitemap(app: Flask, client: FlaskClient) -> None:
     listed = sitemap(client)
-    for path in ("", "rules/", "practice/", *(f"rules/{slug}" for slug in app.extensions["fifteentwo"].library.slugs)):
+    for path in (
+        "",
+        "rules/",
+        "compare",
+        "count",
+        "practice/",
+        *(f"rules/{slug}" for slug in app.extensions["fifteentwo"].library.slugs),
+    ):
         assert f"http://localhost/sw/{path}" in listed
 
 
@@ -72,7 +80,7 @@ def test_under_a_prefix_addresses_have_it(client: FlaskClient) -> None:
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize("path", ["", "rules/", "rules/muggins", "practice/"])
+@pytest.mark.parametrize("path", ["", "rules/", "rules/muggins", "compare", "count", "practice/"])
 def test_a_shared_page_says_what_it_is(client: FlaskClient, lang: str, path: str) -> None:
     page = client.get(f"/{lang}/{path}").text
     told = meta(page)
@@ -98,6 +106,23 @@ def test_titles_and_descriptions_differ_from_page_to_page(client: FlaskClient, l
     for name in ("og:title", "og:description"):
         texts = [page[name] for page in told]
         assert len(texts) == len(set(texts)), [text for text in texts if texts.count(text) > 1]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_questions_are_told_with_their_answers(client: FlaskClient, lang: str) -> None:
+    html = client.get(f"/{lang}/rules/questions").text
+    data = re.search(r'<script type="application/ld\+json">(.*?)</script>', html, re.DOTALL)
+    assert data
+    page = json.loads(data[1])
+    assert (page["@type"], page["inLanguage"]) == ("FAQPage", lang)
+    headings = re.findall(r'<h2 id="(?!next")[^"]+"[^>]*>(.*?)</h2>', html.partition("<article")[2])
+    assert [entry["name"] for entry in page["mainEntity"]] == headings[: len(page["mainEntity"])]
+    assert len(page["mainEntity"]) >= 10
+    for entry in page["mainEntity"]:
+        answer = entry["acceptedAnswer"]["text"]
+        assert answer.startswith("<p")
+        assert "<figure" not in answer
+        assert "<h2" not in answer
 
 
 def test_other_pages_have_no_questions(client: FlaskClient) -> None:

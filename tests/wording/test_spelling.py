@@ -10,7 +10,7 @@ from tests.wording.conftest import Reading
 from webapp.cribbage import Card, Cards, Suit, deck
 from webapp.i18n import LANGUAGES
 from webapp.wording.cards import card_name, short_name, short_names
-from webapp.wording.letters import SPELLINGS
+from webapp.wording.letters import ENGLISH, spellings
 from webapp.wording.spelling import LONGEST, SpellingError, Trouble, read
 
 EVERYWHERE = {
@@ -162,8 +162,8 @@ def test_spellings_of_the_language(reading: Reading, lang: str) -> None:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_word_is_read_with_every_other_before_and_after_it(reading: Reading, lang: str) -> None:
-    own = SPELLINGS[lang]
     with reading(lang):
+        own = spellings()
         for rank, ranks in own.rank_words.items():
             for suit, suits in own.suit_words.items():
                 for one in ranks.split():
@@ -282,8 +282,12 @@ def test_a_language_without_spellings_of_its_own_is_read_in_english(reading: Rea
         assert {text: cards(text) for text in EVERYWHERE} == EVERYWHERE
 
 
-def test_every_language_of_the_site_has_its_spellings() -> None:
-    assert set(SPELLINGS) == set(LANGUAGES)
-    for own in SPELLINGS.values():
-        assert set(own.suit_words) == set(Suit)
-        assert set(own.rank_words) == set(range(1, 14))
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_language_of_the_site_has_its_spellings(reading: Reading, lang: str) -> None:
+    with reading(lang):
+        own = spellings()
+    assert (own is ENGLISH) == (lang == "en")
+    assert set(own.suit_words) == set(own.suit_letters) == set(Suit)
+    assert set(own.rank_words) == set(range(1, 14))
+    assert "-" not in (own.between, own.joining, own.look_alikes)
+    assert lang == "en" or own.rank_words != ENGLISH.rank_words

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from flask import url_for
+from markupsafe import Markup
 
 from webapp.cribbage import (
     HAND_SIZE,
@@ -44,7 +45,7 @@ class FormView:
     problems: dict[str, str]
     understood: tuple[Card, ...]
     """The cards that were read although something is wrong."""
-    example_letters: str
+    example_letters: Markup
     example_signs: str
     example_words: str
     ranks: list[Written]
@@ -62,7 +63,7 @@ def form_view(asked: Asked, checked: Checked | None = None) -> FormView:
         dealer=bool(asked.dealer),
         problems=problems,
         understood=checked.hand if checked and "hand" in problems else (),
-        example_letters=" ".join(map(str, EXAMPLE)),
+        example_letters=Markup("<kbd>{}</kbd>").format(" ".join(map(str, EXAMPLE))),
         example_signs=short_names(EXAMPLE),
         example_words=card_name(EXAMPLE[-1]),
         ranks=ranks_written(),

@@ -6,9 +6,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from webapp.cribbage import ACE, JACK, KING, QUEEN, Card, Suit
-from webapp.i18n import language
 from webapp.wording.cards import index_letter
-from webapp.wording.letters import ENGLISH, SPELLINGS, Spellings
+from webapp.wording.letters import ENGLISH, spellings
 from webapp.wording.spelling import Half
 
 
@@ -24,7 +23,7 @@ class Written:
 
 def ranks_written() -> list[Written]:
     """Says how the ranks are written that are no plain figure: ace, ten, jack, queen and king."""
-    own = SPELLINGS.get(language(), Spellings({}, {}))
+    own = spellings()
     corners = {rank: index_letter(Card(rank, Suit.SPADES)) for rank in range(ACE, KING + 1)}
     tables = (corners, own.rank_letters, ENGLISH.rank_letters)
     return [
@@ -35,7 +34,7 @@ def ranks_written() -> list[Written]:
 
 def suits_written() -> list[Written]:
     """Says how the suits are written."""
-    own = SPELLINGS.get(language(), Spellings({}, {}))
+    own = spellings()
     tables = (own.suit_letters, ENGLISH.suit_letters)
     return [
         Written(_word(suit, own.suit_words, ENGLISH.suit_words), _letters(suit, tables, own.look_alikes), suit.symbol)

@@ -1,19 +1,19 @@
-"""How people write cards in each language: the words and letters for ranks and suits.
+"""How people write cards: the words and letters for ranks and suits, in English and in the reader's language.
 
-English letters and words, figures and suit signs are read in every language; what is here comes on top of them.
-Names of whole cards and the letters in their corners are not here: they are in the catalogues. A language without an
-entry is read by those and by English alone.
+English is read in every language. Those of the others are in the catalogues, as are the names of whole cards and the
+letters in their corners, so that a new language needs no code.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
-from types import MappingProxyType
+from dataclasses import dataclass
+from functools import cache
 from typing import Final
 
 from webapp.cribbage import ACE, JACK, KING, QUEEN, Suit
 from webapp.cribbage.cards import LETTERS
+from webapp.i18n import DEFAULT, language, pgettext
 
 C, D, H, S = Suit
 
@@ -24,19 +24,15 @@ class Spellings:
 
     rank_words: Mapping[int, str]
     suit_words: Mapping[Suit, str]
-    rank_letters: Mapping[int, str] = field(default_factory=dict)
-    suit_letters: Mapping[Suit, str] = field(default_factory=dict)
+    rank_letters: Mapping[int, str]
+    suit_letters: Mapping[Suit, str]
     """A letter that stands for two suits is given for both, so that it can be asked back."""
-    between: str = ""
+    between: str
     """Words that may stand between rank and suit."""
-    joining: str = ""
+    joining: str
     """Words that may stand between two cards."""
     look_alikes: str = ""
     """Letters that on paper cannot be told from an English one of the same meaning."""
-
-
-def _adjectives(noun: str, stem: str) -> str:
-    return " ".join([noun, *(stem + ending for ending in ("ý", "á", "é", "ou", "ého", "ém", "ým", "ých", "ými"))])
 
 
 ENGLISH: Final = Spellings(
@@ -62,104 +58,59 @@ ENGLISH: Final = Spellings(
     joining="and",
 )
 
-SPELLINGS: Final[Mapping[str, Spellings]] = MappingProxyType(
-    {
-        "en": ENGLISH,
-        "el": Spellings(
-            rank_words={
-                ACE: "άσος άσο άσσος άσσο",
-                2: "δύο δυο δυάρι",
-                3: "τρία τριάρι",
-                4: "τέσσερα τεσσάρι",
-                5: "πέντε πεντάρι",
-                6: "έξι εξάρι",
-                7: "επτά εφτά επτάρι εφτάρι",
-                8: "οκτώ οχτώ οκτάρι οχτάρι",
-                9: "εννέα εννιά εννιάρι",
-                10: "δέκα δεκάρι",
-                JACK: "βαλές βαλέ φάντης φάντη",
-                QUEEN: "ντάμα",
-                KING: "ρήγας ρήγα παπάς παπά",
-            },
-            suit_words={
-                C: "σπαθί σπαθιά",
-                D: "καρό καρά",
-                H: "κούπα κούπες",
-                S: "μπαστούνι μπαστούνια",
-            },
-            # Alpha, kappa and tau, and eta for hearts, look on a card like the Latin letter, and share its key.
-            rank_letters={ACE: "Α", 10: "Τ", JACK: "Β", QUEEN: "Ν", KING: "Ρ Κ"},
-            suit_letters={C: "Σ", D: "Κ", H: "Κ Η", S: "Μ"},
-            joining="και",
-            look_alikes="ΑΤΚΗ",
-        ),
-        "da": Spellings(
-            rank_words={
-                ACE: "es esser",
-                2: "to toer",
-                3: "tre treer",
-                4: "fire firer",
-                5: "fem femmer",
-                6: "seks sekser",
-                7: "syv syver",
-                8: "otte otter",
-                9: "ni nier",
-                10: "ti tier",
-                JACK: "bonde knægt",
-                QUEEN: "dame",
-                KING: "konge",
-            },
-            suit_words={C: "klør kloer kløver", D: "ruder rude", H: "hjerter hjerte", S: "spar"},
-            rank_letters={ACE: "E", JACK: "B Kn", QUEEN: "D", KING: "K"},
-            suit_letters={C: "K", D: "R", H: "H", S: "S"},
-            joining="og",
-        ),
-        "cs": Spellings(
-            rank_words={
-                ACE: "eso esa",
-                2: "dvojka dvojku dvě",
-                3: "trojka trojku tři",
-                4: "čtyřka čtyřku čtyři",
-                5: "pětka pětku pět",
-                6: "šestka šestku šest",
-                7: "sedmička sedmičku sedma sedm",
-                8: "osmička osmičku osma osm",
-                9: "devítka devítku devět",
-                10: "desítka desítku deset",
-                JACK: "spodek spodka kluk kluka",
-                QUEEN: "dáma dámu svršek královna",
-                KING: "král krále",
-            },
-            suit_words={
-                C: _adjectives("kříže kříž", "křížov"),
-                D: _adjectives("káro káry kára", "károv"),
-                H: _adjectives("srdce srdcí", "srdcov"),
-                S: _adjectives("piky pika pik", "pikov"),
-            },
-            rank_letters={ACE: "E", QUEEN: "D", KING: "K"},
-            suit_letters={C: "Kř K", D: "Ká K", H: "Sr S", S: "P"},
-        ),
-        "sw": Spellings(
-            rank_words={
-                ACE: "ree",
-                2: "mbili",
-                3: "tatu",
-                4: "nne",
-                5: "tano",
-                6: "sita",
-                7: "saba",
-                8: "nane",
-                9: "tisa",
-                10: "kumi",
-                JACK: "jeki ghulamu",
-                QUEEN: "malkia",
-                KING: "mfalme",
-            },
-            suit_words={C: "maua ua pau", D: "kisu visu uru", H: "kopa", S: "shupaza jembe"},
-            rank_letters={ACE: "R"},
-            suit_letters={C: "M", D: "K", H: "K", S: "S"},
-            between="ya wa",
-            joining="na",
-        ),
-    }
-)
+
+def spellings() -> Spellings:
+    """Returns those of the language of the page being made."""
+    return _spellings(language())
+
+
+@cache
+def _spellings(lang: str) -> Spellings:
+    if lang == DEFAULT:
+        return ENGLISH
+    # I18N: These are what people type for a card: words or letters with blanks between them, the usual one first, in
+    # I18N: every form that is likely. A letter may stand for two suits: the reader is asked. "-" stands for none.
+    return Spellings(
+        rank_words={
+            ACE: pgettext("words typed for a rank", "ace aces"),
+            2: pgettext("words typed for a rank", "two twos deuce"),
+            3: pgettext("words typed for a rank", "three threes trey"),
+            4: pgettext("words typed for a rank", "four fours"),
+            5: pgettext("words typed for a rank", "five fives"),
+            6: pgettext("words typed for a rank", "six sixes"),
+            7: pgettext("words typed for a rank", "seven sevens"),
+            8: pgettext("words typed for a rank", "eight eights"),
+            9: pgettext("words typed for a rank", "nine nines"),
+            10: pgettext("words typed for a rank", "ten tens"),
+            JACK: pgettext("words typed for a rank", "jack jacks knave"),
+            QUEEN: pgettext("words typed for a rank", "queen queens"),
+            KING: pgettext("words typed for a rank", "king kings"),
+        },
+        suit_words={
+            C: pgettext("words typed for a suit", "clubs club"),
+            D: pgettext("words typed for a suit", "diamonds diamond"),
+            H: pgettext("words typed for a suit", "hearts heart"),
+            S: pgettext("words typed for a suit", "spades spade"),
+        },
+        rank_letters={
+            ACE: pgettext("letters typed for a rank", "A"),
+            10: pgettext("letters typed for a rank", "10 T"),
+            JACK: pgettext("letters typed for a rank", "J"),
+            QUEEN: pgettext("letters typed for a rank", "Q"),
+            KING: pgettext("letters typed for a rank", "K"),
+        },
+        suit_letters={
+            C: pgettext("letters typed for a suit", "C"),
+            D: pgettext("letters typed for a suit", "D"),
+            H: pgettext("letters typed for a suit", "H"),
+            S: pgettext("letters typed for a suit", "S"),
+        },
+        between=_unless_none(pgettext("typed between a rank and a suit", "of")),
+        joining=_unless_none(pgettext("typed between two cards", "and")),
+        # I18N: letters of the language that cannot be told from an English one of the same meaning; "-" for none
+        look_alikes=_unless_none(pgettext("look like English letters", "-")),
+    )
+
+
+def _unless_none(words: str) -> str:
+    return "" if words == "-" else words

@@ -24,7 +24,7 @@ from typing import Final, TypeVar
 from webapp.cribbage import ACE, JACK, KING, Card, InvalidCardError, Suit, deck
 from webapp.i18n import language
 from webapp.wording.cards import card_name, index_letter
-from webapp.wording.letters import ENGLISH, SPELLINGS, Spellings
+from webapp.wording.letters import ENGLISH, Spellings, spellings
 
 LONGEST: Final = 200
 """Characters that six cards in full words fit in twice over."""
@@ -345,7 +345,7 @@ class _Search:
 @cache
 def _vocabularies(lang: str) -> tuple[_Vocabulary, ...]:
     """Returns the ways of reading letters: as an Englishman does, as the language does, as either."""
-    own = SPELLINGS.get(lang, Spellings({}, {}))
+    own = spellings()
     both = (ENGLISH, own)
     common = [
         *(_Atom(_fold_word(sign), suit=suit) for suit, signs in SIGNS.items() for sign in signs.split()),
