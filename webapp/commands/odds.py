@@ -16,7 +16,7 @@ from webapp.commands.tables import table
 from webapp.cribbage import DEALT, Cards, Discard, Distribution, InvalidCardError, InvalidPositionError, discards
 from webapp.wording.cards import short_names
 from webapp.wording.faults import card_fault
-from webapp.wording.odds import headings, number_dealt, whose_crib
+from webapp.wording.odds import figures, headings, number_dealt, whose_crib
 
 _DIGITS = 3
 
@@ -58,19 +58,7 @@ def command(cards: tuple[str, ...], dealer: bool, lang: str, as_json: bool) -> N
 
 def _text(ways: Sequence[Discard]) -> str:
     rows = [headings()]
-    rows += [
-        [
-            short_names(way.keep),
-            short_names(way.laid_away),
-            i18n.format_decimals(float(way.expectation), _DIGITS),
-            i18n.format_decimals(float(way.hand.mean), _DIGITS),
-            str(way.hand.minimum),
-            str(way.hand.maximum),
-            i18n.format_percent(float(way.hand.empty)),
-            i18n.format_decimals(float(way.crib.mean), _DIGITS),
-        ]
-        for way in ways
-    ]
+    rows += [[short_names(way.keep), short_names(way.laid_away), *figures(way, _DIGITS)] for way in ways]
     return f"{whose_crib(ways[0].dealer)}\n\n{table(rows, texts=2)}"
 
 
