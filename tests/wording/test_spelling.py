@@ -261,7 +261,6 @@ def test_a_fault_in_one_field_leaves_the_other_read() -> None:
 
 
 @pytest.mark.usefixtures("english")
-@pytest.mark.usefixtures("english")
 def test_a_whole_reading_has_no_fault_and_no_card_twice() -> None:
     good, broken, twice = read("5H 6D"), read("5H 6X"), read("5H 5H")
     assert str(good[0].whole()) == "5H 6D"
@@ -271,6 +270,7 @@ def test_a_whole_reading_has_no_fault_and_no_card_twice() -> None:
         twice[0].whole()
 
 
+@pytest.mark.usefixtures("english")
 def test_a_text_without_end_is_refused_in_no_time() -> None:
     for text in ("5H" * 5000, "5" * 5000, "H" * 5000, " " * 5000 + "5H", "K K " * 3000):
         found = fault(text)
