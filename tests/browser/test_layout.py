@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tests.browser.conftest import JS
 from tests.browser.places import COMPLAINTS, MUGGINS, PLACES
 from webapp.i18n import LANGUAGES
 
@@ -13,7 +14,7 @@ SMALLEST = 44
 TARGETS = (
     ".keypad button, .button, .entry input, .choice, .ways a, .languages summary, .wordmark, .attempts a, "
     ".compare thead a, .compare-send a, "
-    ".field input, .pass-on input, .how summary"
+    ".field input, .pass-on input, .search input, .how summary"
 )
 
 TOO_SMALL = """(all, least) => all.map(e => [e, e.getBoundingClientRect()])
@@ -44,7 +45,7 @@ def test_every_page_fits_a_small_phone(visit, watch, lang):
     assert faults == {}
 
 
-@pytest.mark.parametrize("js", [True, False], ids=["scripts", "no-scripts"])
+@JS
 @pytest.mark.parametrize("height", [640, 800])
 @pytest.mark.parametrize("lang", ["cs", "el"])
 def test_the_way_on_is_not_where_a_key_was(visit, lang, height, js):
@@ -86,7 +87,7 @@ BRIGHTNESS = """() => {
 }"""
 
 
-@pytest.mark.parametrize("place", ["home", "rules-back-10", "setup", "check-counted", "progress", "missing"])
+@pytest.mark.parametrize("place", ["home", "rules-muggins", "setup", "check-counted", "progress", "missing"])
 def test_light_and_dark(visit, watch, place):
     watch.expected += COMPLAINTS
     visitor = visit("cs", color_scheme="light")
