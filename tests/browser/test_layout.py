@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from tests.browser.conftest import JS
@@ -109,6 +111,16 @@ def test_a_rule_page_on_paper(visit, scheme):
         assert visitor.page.locator(shown).is_visible(), shown
     paper, ink = visitor.page.evaluate(BRIGHTNESS)
     assert paper > 0.95 > 0.3 > ink
+
+
+@pytest.mark.parametrize(("lang", "slug"), [("en", "muggins"), ("el", "play")])
+def test_examples_share_the_sheets_of_paper(visit, lang, slug):
+    """None is torn apart, so one that takes more than half a sheet would leave the rest of it empty."""
+    page = visit(lang).go(f"~/rules/{slug}").page
+    examples = page.locator("figure.example").count()
+    sheets = len(re.findall(rb"/MediaBox", page.pdf(format="A4")))
+    assert examples > 10
+    assert sheets <= examples
 
 
 def test_no_animation_for_those_who_want_none(visit):
