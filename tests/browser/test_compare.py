@@ -31,17 +31,46 @@ def test_games_are_chosen_with_the_keyboard_alone(visit, js):
     visitor.page.wait_for_url("**/cs/rules/muggins")
 
 
-@pytest.mark.parametrize("query", ["", "?with=muggins&with=back_10"])
-def test_a_phone_shows_a_card_for_every_rule_with_a_name_before_each_text(visit, query):
-    page = visit("da", width=320, height=640).go(f"~/compare{query}").page
+def test_a_phone_shows_a_card_for_every_rule_with_a_name_before_each_text(visit):
+    page = visit("da", width=320, height=640).go("~/compare?with=muggins&with=back_10").page
     assert not page.evaluate(WIDE)
-    heads = page.locator(".comparison thead a").all_inner_texts()
-    assert all(page.locator(".comparison thead a").nth(at).is_visible() for at in range(len(heads)))
+    heads = _heads(page)
     cells = page.locator(".comparison tbody tr").first.locator("td")
-    names = cells.evaluate_all("all => all.map(e => getComputedStyle(e, '::before').content)")
-    assert [name.strip('"') for name in names] == heads
+    assert _labels(cells) == heads
     tops = cells.evaluate_all("all => all.map(e => e.getBoundingClientRect().top)")
     assert tops == sorted(set(tops))
+
+
+def test_of_all_games_a_phone_shows_the_standard_one_and_those_that_differ(visit):
+    page = visit("da", width=320, height=640).go("~/compare").page
+    assert not page.evaluate(WIDE)
+    assert page.locator(".on-phones").is_visible()
+    heads = _heads(page)
+    for row in page.locator(".comparison tbody tr").all():
+        assert _labels(row.locator("td")) == heads
+        shown = row.locator("td").evaluate_all("all => all.map(e => e.offsetHeight > 1)")
+        differ = row.locator("td").evaluate_all("all => all.map(e => e.className === 'differs')")
+        assert shown == [True, *differ[1:]]
+
+
+def test_without_the_standard_game_a_phone_shows_every_game(visit):
+    games = "&".join(f"with={game}" for game in ("muggins", "back_10", "nineteen", "lowball"))
+    page = visit("da", width=320, height=640).go(f"~/compare?{games}").page
+    assert page.locator(".on-phones").count() == 0
+    assert min(page.locator(".comparison td").evaluate_all("all => all.map(e => e.offsetHeight)")) > 1
+
+
+def _heads(page) -> list[str]:
+    """Gives the names of the games above the cards, which are there to see and to press."""
+    heads = page.locator(".comparison thead a")
+    assert all(head.is_visible() for head in heads.all())
+    return heads.all_inner_texts()
+
+
+def _labels(cells) -> list[str]:
+    """Gives the name before each cell."""
+    names = cells.evaluate_all("all => all.map(e => getComputedStyle(e, '::before').content)")
+    return [name.strip('"') for name in names]
 
 
 def test_a_wide_table_is_scrolled_by_keyboard_and_keeps_the_names_of_the_rules(visit):

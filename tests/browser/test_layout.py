@@ -27,6 +27,22 @@ OVERFLOWING = """() => [...document.querySelectorAll("body *")]
     .filter(e => e.getBoundingClientRect().right > innerWidth + 0.5 && getComputedStyle(e).position !== "absolute")
     .map(e => `${e.tagName.toLowerCase()}.${e.getAttribute("class") ?? ""} ${e.textContent.trim().slice(0, 40)}`)"""
 
+BROKEN_WORDS = r"""() => {
+    const range = document.createRange(), broken = [];
+    for (const e of document.querySelectorAll("th, td, .deal-label, .entry label, .ways a")) {
+        if (e.offsetWidth < 2) continue;
+        for (const node of e.childNodes) {
+            if (node.nodeType !== Node.TEXT_NODE) continue;
+            for (const word of node.data.matchAll(/[^\s-]+/g)) {
+                range.setStart(node, word.index);
+                range.setEnd(node, word.index + word[0].length);
+                if (new Set([...range.getClientRects()].map(box => box.top)).size > 1) broken.push(word[0]);
+            }
+        }
+    }
+    return broken;
+}"""
+
 BOXES = "all => all.map(e => { const b = e.getBoundingClientRect(); return [b.left, b.top, b.right, b.bottom]; })"
 
 
@@ -45,6 +61,39 @@ def test_every_page_fits_a_small_phone(visit, watch, lang):
             faults[name] = found
         visitor.page.context.close()
     assert faults == {}
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_no_word_of_a_table_or_label_is_broken_on_a_phone(visit, lang):
+    """Long words stay whole beside others in tables, over the starter and beside the entry of a count."""
+    page = visit(lang, width=320, height=640).page
+    for path in ("", "rules/etiquette", "rules/standard", "rules/length", "rules/play"):
+        page.goto(f"/{lang}/{path}")
+        for width in (320, 360):
+            page.set_viewport_size({"width": width, "height": 640})
+            assert page.evaluate("() => document.documentElement.scrollWidth") <= width, (width, path)
+            assert page.evaluate(BROKEN_WORDS) == [], (width, path)
+
+
+def test_a_table_in_words_is_cards_on_a_phone_and_a_table_beside(visit):
+    page = visit("da", width=360, height=640).go("~/rules/etiquette").page
+    rows = page.get_by_role("table").filter(has_text="ACC").get_by_role("row")
+    cells = rows.nth(1).get_by_role("cell")
+    assert [cell.bounding_box()["x"] for cell in cells.all()] == [cells.first.bounding_box()["x"]] * 3
+    labels = cells.evaluate_all("all => all.map(e => getComputedStyle(e, '::before').content)")
+    heads = rows.first.get_by_role("columnheader").all_inner_texts()
+    assert [label.strip('"') for label in labels[1:]] == heads[1:]
+    page.set_viewport_size({"width": 768, "height": 900})
+    assert len({cell.bounding_box()["y"] for cell in cells.all()}) == 1
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_ways_about_the_house_are_one_row(visit, lang):
+    page = visit(lang, width=320).go("~/").page
+    for width in (320, 480, 768, 1024, 1280):
+        page.set_viewport_size({"width": width, "height": 700})
+        tops = page.locator(".ways a").evaluate_all("all => all.map(e => e.getBoundingClientRect().top)")
+        assert len(set(tops)) == 1, width
 
 
 @JS

@@ -22,6 +22,7 @@ from markdown.util import STX, AtomicString
 from webapp.content.errors import ContentError
 from webapp.content.fences import CLOSING, LIKE_OPENING, OPENING, Fence
 from webapp.content.messages import Translate, Words, unfit, words
+from webapp.content.tables import label_tables
 
 HEADINGS = ("h1", "h2", "h3", "h4", "h5", "h6")
 CELLS = ("th", "td")
@@ -110,6 +111,7 @@ def parse(
     markdown.preprocessors.register(_Fences(markdown, path, render_fence), "fences", _FENCES)
     markdown.treeprocessors.register(swap, "swap", _BEFORE_INLINE)
     markdown.treeprocessors.register(_Links(swap, resolve_link), "links", _AFTER_INLINE)
+    markdown.treeprocessors.register(_Tables(swap), "tables", _AFTER_INLINE)
     html = markdown.convert(source)
     return Document(html, tuple(block for _, block in swap.found))
 
@@ -212,6 +214,17 @@ class _Links(Treeprocessor):
         for element, block in self.swap.found:
             for link in element.iter("a"):
                 link.set("href", self.resolve(link.get("href", ""), block.line))
+
+
+class _Tables(Treeprocessor):
+    """Labels the cells of tables in words."""
+
+    def __init__(self, swap: _Swap) -> None:
+        super().__init__(swap.md)
+        self.swap = swap
+
+    def run(self, root: Element) -> None:
+        label_tables(root, ((element, block.english) for element, block in self.swap.found))
 
 
 class _Lines:

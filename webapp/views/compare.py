@@ -104,6 +104,8 @@ def _page(choice: Choice, problem: str | None = None) -> str:
         "names": [name for game, name in _columns(table)] if choice.games else [],
         "table": None if problem else comparison_view(table, _page_url),
         "wide": len(shown) > NARROW,
+        # On a phone the standard game then stands for all that play as it does.
+        "sparing": len(shown) > NARROW and STANDARD in shown,
         "told": _told(len(table.rows), len(whole.rows)) if choice.changes_only else None,
         "problem": problem,
         # Another language shows the same choice; search engines are told of the plain page alone.
