@@ -83,6 +83,8 @@ def test_paper_has_cards_lines_and_key_and_nothing_of_the_screen(visit):
     for shown in ("h1", ".blanks", ".task", ".item >> nth=11", ".answers li >> nth=11", ".sheet-code >> nth=1"):
         assert page.locator(shown).is_visible(), shown
     assert page.locator("body").evaluate("e => getComputedStyle(e).backgroundColor") == "rgb(255, 255, 255)"
+    # Two pages alone would not tell that the key does not begin below the hands.
+    assert page.locator(".key").evaluate("e => getComputedStyle(e).breakBefore") == "page"
 
 
 def test_red_suits_are_told_from_black_ones_on_a_grey_copy(visit):
