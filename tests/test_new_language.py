@@ -125,6 +125,9 @@ def pages(walk: Walk) -> Iterator[tuple[str, str]]:
     for path in (
         *("", "rules/", "practice/", "progress/", "search", "search?q=15", "search?q=0000"),
         *("compare", "compare?with=muggins&with=back_10&rows=changes", "compare?rows=0"),
+        *("worksheets/", "worksheets/?level=hard", "worksheets/new?number=0", "worksheets/find?sheet=0"),
+        *(f"worksheets/{code}.2024" for code in ("easy.hands.6", "mixed.cribs.12", "hard.both.20", "hard.both.30")),
+        *(f"worksheets/{code}" for code in ("0.hands.6.1", "easy.0.6.1", "easy.both.0.1", "easy.both.6.-", "0")),
         "count",
         *(f"count?hand={cards}" for cards in ("5H5S5DJC&starter=5C", "5H5S5DJC", "5H5S5DJC5C", "5H5S5D&starter=0")),
         *(

@@ -50,7 +50,12 @@ def init_app(app: Flask) -> None:
 
 PICTURE = "fifteen-two.png"
 """Shown beside a shared link; 1200 by 630 pixels."""
-LISTED = frozenset({"home.index", "rules.index", "rules.page", "compare.index", "practice.setup", "count.index"})
+LISTED = frozenset(
+    {
+        *("home.index", "rules.index", "rules.page", "compare.index"),
+        *("practice.setup", "count.index", "worksheets.index"),
+    }
+)
 """Endpoints that search engines may list; the other pages are a visitor's own."""
 
 
