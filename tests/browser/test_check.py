@@ -65,8 +65,8 @@ def test_cards_dealt_are_weighed_and_the_crib_changes_hands(visit, js):
     expect(page.locator(".best tbody tr")).to_have_count(5)
     page.get_by_role("link", name="The crib is not mine").click()
     page.wait_for_url("**dealer=0")
-    page.get_by_text("The other ways").click()
-    expect(page.locator(".discards:visible tbody tr")).to_have_count(15)
+    page.get_by_text("10 more ways to lay away").click()
+    expect(page.locator(".ways-to-lay:visible tbody tr")).to_have_count(15)
 
 
 def test_the_hand_checked_is_practised(visit):

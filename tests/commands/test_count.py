@@ -29,6 +29,49 @@ def test_a_hand_is_counted_combination_by_combination(call):
     assert lines[-1].endswith("his nobs for twenty-nine.")
 
 
+@pytest.mark.rule("W1")
+@pytest.mark.parametrize(
+    ("lang", "typed"),
+    [
+        ("en", ("five of hearts", "5♠", "5d", "jack clubs", "--starter", "5♣")),
+        ("el", ("πέντε κούπα", "5Μ", "5♦", "ΒΣ", "--starter", "5Σ")),
+        ("da", ("hjerter fem", "5S", "5R", "BK", "--starter", "5K")),
+        ("cs", ("srdcová pětka", "5P", "5Ká", "JKř", "--starter", "5Kř")),
+        ("sw", ("tano ya kopa", "5S", "5♦", "JM", "--starter", "5M")),
+    ],
+)
+def test_cards_are_typed_in_the_language_asked_for_or_in_english(call, lang, typed):
+    english = call(*BEST, "--json", "--lang", lang)
+    local = call("count", *typed, "--json", "--lang", lang)
+    assert (local.exit_code, local.stderr) == (0, "")
+    assert local.stdout == english.stdout
+
+
+@pytest.mark.parametrize(
+    ("lang", "spellings"),
+    [
+        ("en", {"5H": "5H", "10D": "TD", "KS": "KS"}),
+        ("el", {"5Μ": "5S", "ΝΣ": "QC", "ρήγας μπαστούνι": "KS"}),
+        ("da", {"5R": "5D", "BK": "JC", "spar konge": "KS"}),
+        ("cs", {"5Sr": "5H", "10Ká": "TD", "KP": "KS", "pikový král": "KS"}),
+        ("sw", {"5M": "5C", "RM": "AC", "mfalme wa shupaza": "KS"}),
+    ],
+)
+@pytest.mark.parametrize("command", ["count", "odds"])
+def test_what_the_help_names_is_read(call, command, lang, spellings):
+    help_text = " ".join(call(command, "--help", "--lang", lang).stdout.split())
+    for spelling, card in spellings.items():
+        assert spelling in help_text
+        result = call("count", "2H 4D 6C", spelling, "--starter", "9H", "--json", "--lang", lang)
+        assert json.loads(result.stdout)["cards"][-1] == card
+
+
+def test_a_letter_with_two_meanings_is_asked_back(refuse):
+    said = refuse("count", "5P", "5K", "6P", "7P", "--starter", "8P", "--lang", "cs")
+    assert "kárová pětka" in said
+    assert "křížová pětka" in said
+
+
 @pytest.mark.rule("S24")
 def test_a_crib_is_counted_as_a_crib(call):
     assert "12" in call("count", "2C 5C 8C KC", "--starter", "KD").stdout.splitlines()[2]
@@ -72,7 +115,9 @@ def test_it_answers_in_the_language_asked_for(call):
     [
         (("5H", "5S", "5D", "1C", "--starter", "5C"), "“1C” is no card"),
         (("5H", "5S", "5D", "JC", "--starter", "joker"), "“joker” is no card"),
-        (("5H", "5S", "5D", "JC", "--starter", ""), "is no card"),
+        (("5H", "5S", "5D", "JC", "--starter", ""), "one card, but here are 0"),
+        (("5H", "5S", "5D", "JC", "--starter", "5C 6C"), "one card, but here are 2"),
+        (("5H", "5S", "5D", "J", "--starter", "5C"), "The suit of “J” is missing"),
         (("5H", "5S", "5D", "JC", "--starter", "5D"), "five of diamonds"),
         (("5H", "5H", "5D", "JC", "--starter", "5C"), "five of hearts"),
         (("5H", "5S", "5D", "--starter", "5C"), "Exactly 4 cards"),

@@ -39,6 +39,22 @@ def test_the_share_of_empty_hands_is_shown(call):
     assert "32%" in keeping
 
 
+@pytest.mark.parametrize(
+    ("lang", "typed"),
+    [
+        ("en", ("five hearts", "6♥", "7s", "8 of diamonds", "KC", "ace of clubs")),
+        ("el", ("κούπα πέντε", "6♥", "7Μ", "8♦", "ΡΣ", "άσος σπαθί")),
+        ("da", ("5H", "6H", "7S", "8R", "KK", "EK")),
+        ("cs", ("5Sr", "6Sr", "7P", "8Ká", "KKř", "EKř")),
+        ("sw", ("tano ya kopa", "6♥", "7S", "8♦", "KM", "RM")),
+    ],
+)
+def test_cards_are_typed_in_the_language_asked_for_or_in_english(call, lang, typed):
+    local = call("odds", *typed, "--json", "--lang", lang)
+    assert (local.exit_code, local.stderr) == (0, "")
+    assert local.stdout == call(*SIX, "--json", "--lang", lang).stdout
+
+
 def test_numbers_are_written_as_in_the_language(call):
     assert "16,552" in call(*SIX, "--dealer", "--lang", "cs").stdout
 
@@ -68,7 +84,7 @@ def test_json_holds_every_case(call, dealt, dealer, lang):
         ((), "here are 0"),
         (("5H", "6H", "7S", "8D"), "here are 4"),
         (("5H", "6H", "7S", "8D", "9D", "TD", "JD"), "here are 7"),
-        (("5H", "6H", "7S", "8D", "KC", "A"), "“A” is no card"),
+        (("5H", "6H", "7S", "8D", "KC", "A"), "The suit of “A” is missing"),
         (("5H", "6H", "7S", "8D", "KC", "KC"), "king of clubs"),
         (("5H", "6H", "7S", "8D", "KC", "AC", "--deal"), "--deal"),
     ],

@@ -34,7 +34,7 @@ def sample_app(config: Config, folder: Path, monkeypatch: pytest.MonkeyPatch, ma
 
 def table(html: str, css: str) -> list[list[str]]:
     """The words of each row in the body of the first table of a class."""
-    body = html.split(f'<table class="{css}"', 1)[1].split("<tbody", 1)[1].split("</tbody>", 1)[0]
+    body = html.split(f'<table class="{css}', 1)[1].split("<tbody", 1)[1].split("</tbody>", 1)[0]
     return [
         [words(cell) for cell in re.findall(r"<t[hd]\b[^>]*>(.*?)</t[hd]>", row, re.DOTALL)]
         for row in re.findall(r"<tr\b.*?</tr>", body, re.DOTALL)

@@ -8,7 +8,7 @@ from tests.wording.conftest import Reading
 from webapp.cribbage import Card, Cards
 from webapp.cribbage.errors import InvalidCardError, InvalidPositionError, PositionFault
 from webapp.i18n import LANGUAGES
-from webapp.wording.cards import card_name
+from webapp.wording.cards import card_name, short_name
 from webapp.wording.faults import card_fault, hand_missing, hand_of_four, number_to_check, one_starter, starter_in_hand
 from webapp.wording.spelling import read
 
@@ -40,6 +40,15 @@ def test_a_text_that_is_no_card_is_quoted_but_not_at_length(reading: Reading, la
         assert "1H" in card_fault(fault("1H"))
         assert "%(text)s %d %" in card_fault(InvalidCardError("%(text)s %d %"))
         assert len(card_fault(InvalidCardError("x" * 10_000))) < 300
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_cards_that_are_named_as_examples_are_read_as_what_they_are(reading: Reading, lang: str) -> None:
+    with reading(lang):
+        words = card_fault(fault("1H"))
+        examples = ("5H", short_name(Card.parse("TD")), card_name(Card.parse("KS")))
+        assert [example in words for example in examples] == [True] * 3
+        assert [str(read(example)[0].whole()) for example in examples] == ["5H", "TD", "KS"]
 
 
 @pytest.mark.usefixtures("english")

@@ -238,6 +238,30 @@ def test_the_caller_who_wins_among_three_is_named() -> None:
     assert "wins" in lines[-1].text
 
 
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.rule("S3", "M13", "S28")
+def test_partners_win_as_a_side(reading: Reading, lang: str) -> None:
+    rules = Rules(players=4, partners=True, muggins=True)
+    with reading(lang):
+        ours, theirs = (
+            example_lines(settlement, rules)[-1].text
+            for settlement in (
+                settled(rules, 8, 8, at=(115, 20)),
+                settled(rules, 8, 5, Muggins(3), at=(20, 119)),
+            )
+        )
+        alone = {
+            example_lines(settled(MUGGINS, 8, 8, at=(115, 20)), MUGGINS)[-1].text,
+            example_lines(settled(MUGGINS, 8, 5, Muggins(3), at=(20, 119)), MUGGINS)[-1].text,
+        }
+    assert len({ours, theirs, *alone}) == 4
+    if lang == "en":
+        assert (ours, theirs) == (
+            "The target is reached: the side counting wins.",
+            "The target is reached: the other side wins.",
+        )
+
+
 @pytest.mark.usefixtures("english")
 @pytest.mark.rule("L2")
 @pytest.mark.parametrize(

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.wording.conftest import Reading
-from webapp.cribbage import Card, Cards, Suit, deck
+from webapp.cribbage import Card, Cards, InvalidPositionError, Suit, deck
 from webapp.i18n import LANGUAGES
 from webapp.wording.cards import card_name, short_name, short_names
 from webapp.wording.letters import ENGLISH, spellings
@@ -258,6 +258,16 @@ def test_a_fault_in_one_field_leaves_the_other_read() -> None:
     assert hand.fault
     assert starter.fault is None
     assert starter.cards == Cards.parse("7H")
+
+
+@pytest.mark.usefixtures("english")
+def test_a_whole_reading_has_no_fault_and_no_card_twice() -> None:
+    good, broken, twice = read("5H 6D"), read("5H 6X"), read("5H 5H")
+    assert str(good[0].whole()) == "5H 6D"
+    with pytest.raises(SpellingError, match="6X"):
+        broken[0].whole()
+    with pytest.raises(InvalidPositionError):
+        twice[0].whole()
 
 
 @pytest.mark.usefixtures("english")

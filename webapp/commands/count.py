@@ -12,11 +12,12 @@ from webapp import i18n, paths
 from webapp.commands.asking import Refused, answer
 from webapp.commands.spoken import Command, language_option, option
 from webapp.commands.tables import table
-from webapp.cribbage import HAND_SIZE, Card, Cards, Count, InvalidCardError, InvalidPositionError, count
+from webapp.cribbage import HAND_SIZE, Count, InvalidCardError, InvalidPositionError, count
 from webapp.i18n import gettext
 from webapp.wording.cards import short_name, short_names
 from webapp.wording.counts import combination_name, spoken
-from webapp.wording.faults import card_fault
+from webapp.wording.faults import card_fault, one_starter
+from webapp.wording.spelling import read
 
 
 @click.command(
@@ -25,7 +26,10 @@ from webapp.wording.faults import card_fault
     # I18N: Words in capitals stand for what is typed; they return in the help below the usage.
     usage=lazy_gettext("CARDS --starter CARD [OPTIONS]"),
     summary=lazy_gettext("Count four CARDS with their starter and name every combination."),
-    details=lazy_gettext("A card is its rank and its suit, such as 5H, 10D or KS."),
+    details=lazy_gettext(
+        "A card is its rank and its suit, such as 5H, 10D or KS. The letters and words of the language asked for are "
+        "read as well."
+    ),
 )
 @click.argument("cards", nargs=-1)
 @option("--starter", value=lazy_gettext("CARD"), about=lazy_gettext("The card that was turned up."))
@@ -39,10 +43,13 @@ def command(cards: tuple[str, ...], starter: str | None, crib: bool, lang: str, 
     """
     with i18n.speaking(lang, paths.TRANSLATIONS):
         try:
-            hand = Cards.parse(" ".join(cards), number=HAND_SIZE)
+            typed, turned = read(" ".join(cards), starter or "")
+            hand = typed.whole().expect(HAND_SIZE)
             if starter is None:
                 raise Refused(gettext("Say which card was turned up, such as --starter 5C."))
-            counted = count(hand, Card.parse(starter), crib=crib)
+            if len(turned.whole()) != 1:
+                raise Refused(one_starter(len(turned.cards)))
+            counted = count(hand, turned.cards[0], crib=crib)
         except (InvalidCardError, InvalidPositionError) as error:
             raise Refused(card_fault(error)) from error
         answer(json.dumps(_plain(counted), indent=2) if as_json else _text(counted))

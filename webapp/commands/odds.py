@@ -13,10 +13,11 @@ from webapp import i18n, paths
 from webapp.commands.asking import Refused, answer
 from webapp.commands.spoken import Command, language_option, option
 from webapp.commands.tables import table
-from webapp.cribbage import DEALT, Cards, Discard, Distribution, InvalidCardError, InvalidPositionError, discards
+from webapp.cribbage import DEALT, Discard, Distribution, InvalidCardError, InvalidPositionError, discards
 from webapp.wording.cards import short_names
 from webapp.wording.faults import card_fault
-from webapp.wording.odds import headings, number_dealt, whose_crib
+from webapp.wording.odds import figures, headings, number_dealt, whose_crib
+from webapp.wording.spelling import read
 
 _DIGITS = 3
 
@@ -28,7 +29,8 @@ _DIGITS = 3
     summary=lazy_gettext("Weigh every way to lay away from the CARDS dealt, the best first."),
     details=lazy_gettext(
         "Six cards are dealt to two players, five to three or four. A card is its rank and its suit, such as 5H, 10D "
-        "or KS. The figures are exact: the hand with every starter, the crib with all unseen cards."
+        "or KS. The letters and words of the language asked for are read as well. The figures are exact: the hand "
+        "with every starter, the crib with all unseen cards."
     ),
 )
 @click.argument("cards", nargs=-1)
@@ -47,7 +49,7 @@ def command(cards: tuple[str, ...], dealer: bool, lang: str, as_json: bool) -> N
     """
     with i18n.speaking(lang, paths.TRANSLATIONS):
         try:
-            dealt = Cards.parse(" ".join(cards))
+            dealt = read(" ".join(cards))[0].whole()
         except (InvalidCardError, InvalidPositionError) as error:
             raise Refused(card_fault(error)) from error
         if len(dealt) not in DEALT:
@@ -58,19 +60,7 @@ def command(cards: tuple[str, ...], dealer: bool, lang: str, as_json: bool) -> N
 
 def _text(ways: Sequence[Discard]) -> str:
     rows = [headings()]
-    rows += [
-        [
-            short_names(way.keep),
-            short_names(way.laid_away),
-            i18n.format_decimals(float(way.expectation), _DIGITS),
-            i18n.format_decimals(float(way.hand.mean), _DIGITS),
-            str(way.hand.minimum),
-            str(way.hand.maximum),
-            i18n.format_percent(float(way.hand.empty)),
-            i18n.format_decimals(float(way.crib.mean), _DIGITS),
-        ]
-        for way in ways
-    ]
+    rows += [[short_names(way.keep), short_names(way.laid_away), *figures(way, _DIGITS)] for way in ways]
     return f"{whose_crib(ways[0].dealer)}\n\n{table(rows, texts=2)}"
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from werkzeug.datastructures import MultiDict
 
-from webapp.cribbage import DEALT, HAND_SIZE, Card, Cards, InvalidPositionError
+from webapp.cribbage import DEALT, HAND_SIZE, Card, InvalidCardError, InvalidPositionError
 from webapp.wording.faults import (
     card_fault,
     hand_missing,
@@ -103,10 +103,8 @@ def _typed(text: str) -> str:
 
 
 def _fault(found: Reading) -> str | None:
-    if found.fault:
-        return card_fault(found.fault)
     try:
-        Cards(found.cards)
-    except InvalidPositionError as error:
+        found.whole()
+    except (InvalidCardError, InvalidPositionError) as error:
         return card_fault(error)
     return None

@@ -15,6 +15,7 @@ from webapp.cribbage import (
     Card,
     Cards,
     Distribution,
+    Rules,
     count,
     deck,
     discards,
@@ -22,14 +23,16 @@ from webapp.cribbage import (
     starters,
     whole_deck,
 )
-from webapp.i18n import format_decimals, format_percent, format_share
+from webapp.i18n import format_share
+from webapp.views.addresses import practise_url, weigh_url
 from webapp.views.asked import Asked, Checked
 from webapp.views.rows import Row, count_rows
+from webapp.views.ways import WaysTable, ways_table
 from webapp.wording import standing
 from webapp.wording.cards import card_name, short_names
 from webapp.wording.counts import shape_sentence, spoken
 from webapp.wording.guide import Written, ranks_written, suits_written
-from webapp.wording.odds import headings, whose_crib
+from webapp.wording.odds import best_way, whose_crib
 
 EXAMPLE = Cards.parse("5H 5S 5D JC")
 
@@ -140,15 +143,7 @@ def counted_view(checked: Checked) -> CountedView:
         rows=count_rows(counted),
         other_kind=standing.other_kind(counted, points(hand, starter, not crib)),
         other_kind_url=_url(checked, crib=str(int(not crib))),
-        practise_url=url_for(
-            "practice.start",
-            hand="".join(map(str, hand)),
-            starter=str(starter),
-            crib=int(crib),
-            muggins=0,
-            step_back="none",
-            target=121,
-        ),
+        practise_url=practise_url(counted, Rules()),
         place=standing.place(total, everything, crib=crib),
         rarity=standing.rarity(total, everything, crib=crib),
         less=format_share(everything.below(total)),
@@ -209,25 +204,11 @@ def unsure_view(checked: Checked) -> UnsureView:
         ways=[
             (standing.hand_of_five(count(four, last, crib=crib)), as_hand),
             *(
-                (standing.laid_of_five(discards(hand, dealer=dealer)[0]), _url(checked, dealer=str(int(dealer))))
+                (standing.laid_of_five(discards(hand, dealer=dealer)[0]), weigh_url(hand, dealer=dealer))
                 for dealer in (False, True)
             ),
         ],
     )
-
-
-@dataclass(frozen=True, slots=True)
-class WayRow:
-    """One way to lay away."""
-
-    keep: tuple[Card, ...]
-    laid_away: tuple[Card, ...]
-    together: str
-    hand: str
-    lowest: int
-    highest: int
-    empty: str
-    crib: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -240,8 +221,7 @@ class WaysView:
     sentence: str
     whose_crib: str
     other_dealer_url: str
-    headings: list[str]
-    rows: list[WayRow]
+    ways: WaysTable
 
 
 def ways_view(checked: Checked) -> WaysView:
@@ -252,23 +232,10 @@ def ways_view(checked: Checked) -> WaysView:
         dealt=checked.hand,
         dealer=dealer,
         title=standing.ways_title(checked.hand, ways[0]),
-        sentence=standing.best_way(ways[0]),
+        sentence=best_way(ways[0]),
         whose_crib=whose_crib(dealer),
-        other_dealer_url=_url(checked, dealer=str(int(not dealer))),
-        headings=headings(),
-        rows=[
-            WayRow(
-                keep=way.keep,
-                laid_away=way.laid_away,
-                together=format_decimals(float(way.expectation), standing.DIGITS),
-                hand=format_decimals(float(way.hand.mean), standing.DIGITS),
-                lowest=way.hand.minimum,
-                highest=way.hand.maximum,
-                empty=format_percent(float(way.hand.empty)),
-                crib=format_decimals(float(way.crib.mean), standing.DIGITS),
-            )
-            for way in ways
-        ],
+        other_dealer_url=weigh_url(checked.hand, dealer=not dealer),
+        ways=ways_table(ways),
     )
 
 

@@ -15,6 +15,7 @@ from webapp.content.messages import Words
 from webapp.i18n import gettext, ngettext
 from webapp.views.example import comparison_view
 from webapp.views.kept import shared_page
+from webapp.views.pages import language_urls
 from webapp.views.site import site
 
 blueprint = Blueprint("compare", __name__, url_prefix="/<lang:lang>/compare")
@@ -39,10 +40,9 @@ class InvalidChoiceError(ValueError):
     """A query that asks for what there is not; the message is for the reader."""
 
 
-def compare_url(choice: Choice = EVERYTHING, lang: str | None = None) -> str:
-    """Returns the address of a choice, in the language of the page being made if none is named."""
-    query: dict[str, Any] = {"with": choice.games, "rows": "changes" if choice.changes_only else None}
-    return url_for("compare.index", lang=lang or i18n.language(), **query)
+def compare_url(choice: Choice = EVERYTHING) -> str:
+    """Returns the address of a choice."""
+    return url_for("compare.index", **_query(choice))
 
 
 @blueprint.get("")
@@ -107,11 +107,15 @@ def _page(choice: Choice, problem: str | None = None) -> str:
         "told": _told(len(table.rows), len(whole.rows)) if choice.changes_only else None,
         "problem": problem,
         # Another language shows the same choice; search engines are told of the plain page alone.
-        "language_urls": [(code, name, compare_url(choice, code)) for code, name in i18n.LANGUAGES.items()],
+        "language_urls": language_urls("compare.index", **_query(choice)),
     }
     if problem:
         context |= {"canonical": None, "alternates": ()}
     return render_template("compare.html", **context)
+
+
+def _query(choice: Choice) -> dict[str, Any]:
+    return {"with": choice.games, "rows": "changes" if choice.changes_only else None}
 
 
 def _columns(table: ComparisonTable) -> list[tuple[str, Words]]:

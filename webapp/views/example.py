@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from flask import url_for
-
 from webapp.content.comparison import ComparisonTable
 from webapp.content.count_examples import CountExample
 from webapp.content.messages import Words
 from webapp.cribbage import Card
+from webapp.views.addresses import practise_url
 from webapp.views.rows import Row, count_rows
 from webapp.wording.counts import spoken
 from webapp.wording.settings import exclusion
@@ -93,13 +92,5 @@ def example_view(example: CountExample) -> ExampleView:
         ]
         if settlement
         else [],
-        practise_url=url_for(
-            "practice.start",
-            hand="".join(map(str, counted.hand)),
-            starter=str(counted.starter),
-            crib=int(counted.crib),
-            muggins=int(rules.muggins),
-            step_back=rules.step_back.name if rules.step_back else "none",
-            target=rules.target,
-        ),
+        practise_url=practise_url(counted, rules),
     )

@@ -13,6 +13,7 @@ from webapp.cribbage import Card, Rules
 from webapp.i18n import gettext, language
 from webapp.trainer.runs import OPPONENT, YOU, Deal, RunSettings
 from webapp.trainer.verdicts import Verdict
+from webapp.views.addresses import rule_choices
 from webapp.views.board import BoardView, Track, board_view
 from webapp.views.rows import Row, count_rows
 from webapp.wording.counts import headline, shape_sentence, spoken
@@ -142,13 +143,7 @@ def settings_url(settings: RunSettings) -> str:
 
 
 def _choices(settings: RunSettings) -> dict[str, Any]:
-    rules = settings.rules
-    return {
-        "deal": settings.deals.value,
-        "muggins": int(rules.muggins),
-        "step_back": rules.step_back.name if rules.step_back else "none",
-        "target": rules.target,
-    }
+    return {"deal": settings.deals.value, **rule_choices(settings.rules)}
 
 
 def seconds_since(stamp: str, code: str, step: int, secret: str) -> float | None:

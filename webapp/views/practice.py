@@ -31,7 +31,7 @@ from webapp.views import visitor
 from webapp.views.exercise import answered, question, seconds_since
 from webapp.views.site import database, site
 from webapp.wording.faults import card_fault
-from webapp.wording.spelling import Reading, read
+from webapp.wording.spelling import read
 
 blueprint = Blueprint("practice", __name__, url_prefix="/<lang:lang>/practice")
 
@@ -155,20 +155,14 @@ def _chosen(wishes: MultiDict[str, str]) -> RunSettings:
         raise InvalidRunError(choice.target)
     given = None
     if "hand" in wishes or "starter" in wishes:
-        hand, starter = (_spelt(each) for each in read(wishes.get("hand", ""), wishes.get("starter", "")))
-        given = given_deal(hand, starter, crib=wishes.get("crib") == "1")
+        hand, starter = (each.whole() for each in read(wishes.get("hand", ""), wishes.get("starter", "")))
+        given = given_deal(str(hand), str(starter), crib=wishes.get("crib") == "1")
     rules = Rules(
         target=int(choice.target),
         muggins=choice.muggins == "1",
         step_back=STEP_BACKS.get(choice.step_back),
     )
     return RunSettings(Deals(choice.deal), rules, given, new_nonce())
-
-
-def _spelt(found: Reading) -> str:
-    if found.fault:
-        raise found.fault
-    return " ".join(map(str, found.cards))
 
 
 def _choice(wishes: MultiDict[str, str]) -> SimpleNamespace:

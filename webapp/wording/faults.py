@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from webapp.cribbage import Card
+from webapp.cribbage import KING, Card, Suit
 from webapp.cribbage.errors import InvalidCardError, InvalidPositionError, PositionFault
 from webapp.i18n import gettext, ngettext
-from webapp.wording.cards import card_name
+from webapp.wording.cards import card_name, short_name
 from webapp.wording.spelling import LONGEST, SpellingError, Trouble
+
+_TEN, _KING = Card(10, Suit.DIAMONDS), Card(KING, Suit.SPADES)
 
 
 def card_fault(error: InvalidCardError | InvalidPositionError) -> str:
@@ -66,8 +68,13 @@ def number_to_check(found: int) -> str:
 
 def _no_card(error: InvalidCardError) -> str:
     return gettext(
-        "“%(text)s” is no card. Write the rank and then the suit, such as 5H, 10D or KS.",
+        # I18N: The examples are three cards: 5H, 10♦ and “king of spades”, the last two as the language writes them.
+        "“%(text)s” is no card. Write rank and suit in letters, signs or words, such as %(letters)s, %(signs)s "
+        "or “%(words)s”.",
         text=error.text[:20],
+        letters="5H",
+        signs=short_name(_TEN),
+        words=card_name(_KING),
     )
 
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from webapp.cribbage import Discard
-from webapp.i18n import format_decimals, gettext, ngettext, pgettext
+from webapp.i18n import format_decimals, format_percent, gettext, ngettext, pgettext
 from webapp.wording.cards import short_names
 
 DIGITS = 2
-"""Decimals of expected points in a text."""
+"""Decimals of an average in a text."""
 
 
 def headings() -> list[str]:
@@ -27,6 +27,21 @@ def headings() -> list[str]:
     ]
 
 
+def figures(way: Discard, digits: int = DIGITS) -> list[str]:
+    """Returns what stands below the headings, after the cards to keep and to lay away.
+
+    :param digits: decimals of the averages
+    """
+    return [
+        format_decimals(float(way.expectation), digits),
+        format_decimals(float(way.hand.mean), digits),
+        str(way.hand.minimum),
+        str(way.hand.maximum),
+        format_percent(float(way.hand.empty)),
+        format_decimals(float(way.crib.mean), digits),
+    ]
+
+
 def whose_crib(dealer: bool) -> str:
     """Says what the crib does to the odds."""
     if dealer:
@@ -43,23 +58,20 @@ def number_dealt(found: int) -> str:
 
 
 def best_way(best: Discard) -> str:
-    """Says which way to lay away has the highest expectation."""
-    kept, laid_away = short_names(best.keep), short_names(best.laid_away)
-    points = format_decimals(float(best.expectation), DIGITS)
+    """Says what to lay away, and what is to be expected of it."""
+    values = {
+        "away": short_names(best.laid_away),
+        "keep": short_names(best.keep),
+        "points": format_decimals(float(best.expectation), DIGITS),
+    }
     if best.dealer:
-        # I18N: points is an expectation, such as 16.55.
         return gettext(
-            "It is best to keep %(kept)s and to lay away %(laid_away)s: hand and crib together come to %(points)s.",
-            kept=kept,
-            laid_away=laid_away,
-            points=points,
+            "Lay away %(away)s and keep %(keep)s: hand and crib together come to %(points)s points on average.",
+            **values,
         )
-    # I18N: points is an expectation, such as 3.16, or -0.31 where the crib is worth more than the hand.
     return gettext(
-        "It is best to keep %(kept)s and to lay away %(laid_away)s: the hand less the crib comes to %(points)s.",
-        kept=kept,
-        laid_away=laid_away,
-        points=points,
+        "Lay away %(away)s and keep %(keep)s: the hand less the crib comes to %(points)s points on average.",
+        **values,
     )
 
 

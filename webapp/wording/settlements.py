@@ -238,7 +238,12 @@ def _game_end(settlement: Settlement, rules: Rules) -> list[Line]:
     if rules.lowball:
         winners = [Line(gettext("Wins."), side_label(side, settlement.counter, rules)) for side in settlement.winners]
         return [Line(gettext("The target is reached, and in Lowball the lowest score wins.")), *winners]
-    if settlement.winners == (rules.side_of(settlement.counter),):
+    counts = settlement.winners == (rules.side_of(settlement.counter),)
+    if rules.partners:
+        if counts:
+            return [Line(gettext("The target is reached: the side counting wins."))]
+        return [Line(gettext("The target is reached: the other side wins."))]
+    if counts:
         return [Line(gettext("The target is reached: the player counting wins."))]
     if rules.sides == 2:
         return [Line(gettext("The target is reached: the opponent wins."))]

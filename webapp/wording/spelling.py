@@ -21,7 +21,7 @@ from functools import cache
 from itertools import groupby
 from typing import Final, TypeVar
 
-from webapp.cribbage import ACE, JACK, KING, Card, InvalidCardError, Suit, deck
+from webapp.cribbage import ACE, JACK, KING, Card, Cards, InvalidCardError, Suit, deck
 from webapp.i18n import language
 from webapp.wording.cards import card_name, index_letter
 from webapp.wording.letters import ENGLISH, Spellings, spellings
@@ -70,6 +70,16 @@ class Reading:
     cards: tuple[Card, ...]
     """The cards, in order; if something is wrong, those before it."""
     fault: SpellingError | None = None
+
+    def whole(self) -> Cards:
+        """Returns the cards of a text with which nothing is wrong.
+
+        :raises SpellingError: a piece of the text is no card
+        :raises InvalidPositionError: a card is there twice
+        """
+        if self.fault:
+            raise self.fault
+        return Cards(self.cards)
 
 
 def read(*texts: str) -> list[Reading]:

@@ -8,9 +8,7 @@ from fractions import Fraction
 from webapp.cribbage import Card, Count, Discard, Distribution
 from webapp.i18n import format_decimals, format_number, format_share, gettext, ngettext
 from webapp.wording.cards import short_name, short_names
-
-DIGITS = 2
-"""Decimals of an average."""
+from webapp.wording.odds import DIGITS
 
 
 def points_heading(points: int) -> str:
@@ -147,24 +145,6 @@ def open_count(found: Distribution) -> str:
         mean=format_decimals(float(found.mean), DIGITS),
         lowest=found.minimum,
         highest=found.maximum,
-    )
-
-
-def best_way(way: Discard) -> str:
-    """Says what to lay away, and what is to be expected of it."""
-    values = {
-        "away": short_names(way.laid_away),
-        "keep": short_names(way.keep),
-        "points": format_decimals(float(way.expectation), DIGITS),
-    }
-    if way.dealer:
-        return gettext(
-            "Lay away %(away)s and keep %(keep)s: hand and crib together come to %(points)s points on average.",
-            **values,
-        )
-    return gettext(
-        "Lay away %(away)s and keep %(keep)s: the hand less the crib comes to %(points)s points on average.",
-        **values,
     )
 
 

@@ -1,0 +1,39 @@
+"""Addresses that several parts of the site lead to: a hand to practise, cards to weigh."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from flask import url_for
+
+from webapp.cribbage import Card, Count, Rules
+
+
+def practise_url(count: Count, rules: Rules) -> str:
+    """Returns the address at which this hand or crib is practised, with as much of the rules as a run knows."""
+    return url_for(
+        "practice.start",
+        hand=_letters(count.hand),
+        starter=str(count.starter),
+        crib=int(count.crib),
+        **rule_choices(rules),
+    )
+
+
+def weigh_url(cards: Iterable[Card], *, dealer: bool) -> str:
+    """Returns the address at which the ways to lay away from these cards are weighed."""
+    return url_for("count.index", hand=_letters(cards), dealer=int(dealer))
+
+
+def rule_choices(rules: Rules) -> dict[str, Any]:
+    """Returns what the address of a new run says of its rules."""
+    return {
+        "muggins": int(rules.muggins),
+        "step_back": rules.step_back.name if rules.step_back else "none",
+        "target": rules.target,
+    }
+
+
+def _letters(cards: Iterable[Card]) -> str:
+    return "".join(map(str, cards))
