@@ -23,7 +23,7 @@ def schema(path: Path) -> list[tuple[str, str, str]]:
 
 def test_a_fresh_database_has_every_table(path: Path) -> None:
     tables = {name for kind, name, _ in schema(path) if kind == "table" and not name.startswith(("_", "sqlite_"))}
-    assert tables == {"player", "run", "attempt", "tally"}
+    assert tables == {"player", "run", "attempt", "tally", "laying_run", "laid_away", "laying_tally"}
 
 
 def test_every_table_is_strict(path: Path) -> None:

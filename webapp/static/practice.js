@@ -1,4 +1,4 @@
-// Counting without waiting for whole pages: the forms and links of #exercise, fetched and swapped.
+// Exercises without waiting for whole pages: the forms and links of #exercise, fetched and swapped.
 // Everything here also works without it; whatever goes wrong falls back to that.
 
 const SELECTOR = "#exercise";
@@ -41,7 +41,7 @@ async function swap(url, options) {
 
 /** Moves the focus to what is new: the verdict, the number to correct, or the question of the next hand. */
 function show() {
-  const answer = exercise().querySelector(".headline, [aria-invalid]");
+  const answer = exercise().querySelector(".headline, [aria-invalid], .problem[tabindex]");
   const target = answer || exercise().querySelector(".question");
   target.focus({ preventScroll: true });
   (answer || exercise()).scrollIntoView({ block: "nearest" });
@@ -94,12 +94,16 @@ document.addEventListener("click", (event) => {
 document.addEventListener("keydown", (event) => {
   if (busy || !exercise() || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
   const field = exercise().querySelector("input[name=points]");
+  const cards = exercise().querySelectorAll("input[name=card]");
   const { target } = event;
   const typing = target.matches("input, textarea, select");
   if (event.key === "Enter" && !event.repeat && !target.closest("a, button, input, summary")) {
     event.preventDefault();
-    if (field) field.form.requestSubmit();
+    const form = exercise().querySelector("form");
+    if (form) form.requestSubmit();
     else exercise().querySelector("a[data-next]")?.click();
+  } else if (cards.length && /^[1-9]$/.test(event.key)) {
+    cards[event.key - 1]?.click();
   } else if (field && !typing && /^[0-9]$/.test(event.key)) {
     event.preventDefault();
     if (field.value.length < 2) field.value += event.key;

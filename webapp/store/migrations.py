@@ -107,7 +107,54 @@ def m0001_players_runs_attempts(db: Database) -> None:
         db.execute(statement)
 
 
-STEPS = (m0001_players_runs_attempts,)
+_LAID_AWAY = (
+    """
+    CREATE TABLE laying_run (
+        id INTEGER PRIMARY KEY,
+        player_id INTEGER NOT NULL REFERENCES player(id) ON DELETE CASCADE,
+        code TEXT NOT NULL,
+        seed TEXT NOT NULL,
+        choices INTEGER NOT NULL CHECK (choices >= 1),
+        best INTEGER NOT NULL CHECK (best BETWEEN 0 AND choices),
+        cost REAL NOT NULL CHECK (cost >= 0),
+        created TEXT NOT NULL,
+        UNIQUE (player_id, code)
+    ) STRICT
+    """,
+    """
+    CREATE TABLE laid_away (
+        id INTEGER PRIMARY KEY,
+        run_id INTEGER NOT NULL REFERENCES laying_run(id) ON DELETE CASCADE,
+        step INTEGER NOT NULL CHECK (step >= 1),
+        dealt TEXT NOT NULL,
+        laid_away TEXT NOT NULL,
+        dealer INTEGER NOT NULL CHECK (dealer IN (0, 1)),
+        cost REAL NOT NULL CHECK (cost >= 0),
+        was_best INTEGER NOT NULL CHECK (was_best IN (0, 1)),
+        run_best INTEGER NOT NULL CHECK (run_best BETWEEN 0 AND step),
+        run_cost REAL NOT NULL CHECK (run_cost >= 0),
+        chosen TEXT NOT NULL,
+        UNIQUE (run_id, step)
+    ) STRICT
+    """,
+    """
+    CREATE TABLE laying_tally (
+        player_id INTEGER PRIMARY KEY REFERENCES player(id) ON DELETE CASCADE,
+        choices INTEGER NOT NULL,
+        best INTEGER NOT NULL,
+        cost REAL NOT NULL
+    ) STRICT
+    """,
+)
+
+
+def m0003_laid_away(db: Database) -> None:
+    """Creates the tables of laying away."""
+    for statement in _LAID_AWAY:
+        db.execute(statement)
+
+
+STEPS = (m0001_players_runs_attempts, m0003_laid_away)
 """Every migration, oldest first. One that has been released is never changed."""
 
 

@@ -29,6 +29,7 @@ from webapp.trainer.runs import (
 from webapp.trainer.verdicts import AnnouncedError, Verdict, judge, parse_announced
 from webapp.views import visitor
 from webapp.views.exercise import answered, question, seconds_since
+from webapp.views.other_exercises import other_exercises
 from webapp.views.site import database, site
 from webapp.wording.faults import card_fault
 from webapp.wording.spelling import read
@@ -40,7 +41,7 @@ blueprint = Blueprint("practice", __name__, url_prefix="/<lang:lang>/practice")
 def setup() -> ResponseReturnValue:
     """Offers the settings of a run."""
     visitor.welcome(i18n.language())
-    return render_template("practice/setup.html", choice=_choice(request.args), problem=None)
+    return render_template("practice/setup.html", choice=_choice(request.args), problem=None, others=other_exercises())
 
 
 @blueprint.get("/start")
@@ -177,7 +178,10 @@ def _choice(wishes: MultiDict[str, str]) -> SimpleNamespace:
 
 def _setup_again(problem: str) -> ResponseReturnValue:
     visitor.welcome(i18n.language())
-    return render_template("practice/setup.html", choice=_choice(request.args), problem=problem), 422
+    return (
+        render_template("practice/setup.html", choice=_choice(request.args), problem=problem, others=other_exercises()),
+        422,
+    )
 
 
 def _show_question(

@@ -16,6 +16,7 @@ SHEETS = (
     "pages",
     "examples",
     "ways",
+    "layaway",
     "compare",
     "check",
     "search",
