@@ -106,4 +106,4 @@ def whose_name(whose: Whose) -> str:
         case Whose.OTHERS:
             return gettext("Another player’s crib")
         case Whose.TURNS:
-            return gettext("Both by turns")
+            return gettext("Your crib and another’s, by turns")
