@@ -54,6 +54,7 @@ def test_every_page_that_may_be_listed_is_in_the_sitemap(app: Flask, client: Fla
         "compare",
         "count",
         "practice/",
+        "lay-away/",
         *(f"rules/{slug}" for slug in app.extensions["fifteentwo"].library.slugs),
     ):
         assert f"http://localhost/sw/{path}" in listed
@@ -80,7 +81,7 @@ def test_under_a_prefix_addresses_have_it(client: FlaskClient) -> None:
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize("path", ["", "rules/", "rules/muggins", "compare", "count", "practice/"])
+@pytest.mark.parametrize("path", ["", "rules/", "rules/muggins", "compare", "count", "practice/", "lay-away/"])
 def test_a_shared_page_says_what_it_is(client: FlaskClient, lang: str, path: str) -> None:
     page = client.get(f"/{lang}/{path}").text
     told = meta(page)
