@@ -24,6 +24,9 @@ ARGUMENTS = (
     "--disable-sync",
 )
 
+JS = pytest.mark.parametrize("js", [True, False], ids=["scripts", "no-scripts"])
+"""Marks a test that shows the site with scripts and without."""
+
 Launch = Callable[..., Browser]
 
 

@@ -7,10 +7,12 @@ from collections.abc import Callable
 from tests.browser.runs import run_with_step_back
 from tests.browser.visitor import Visitor
 
-RULES = ("standard", "counting", "muggins", "back-10")
+RULES = ("standard", "play", "counting", "muggins", "lowball", "questions")
 
 MUGGINS = "~/practice/start?hand=7H8S8D9C&starter=6D&muggins=1&step_back=none&target=61"
 """A hand worth 16."""
+
+CHECKED = "~/count?hand=5H5S5DJC&starter=5C&crib=0"
 
 LONGEST = "~/practice/start?hand=5H5S5DJC&starter=5C&muggins=1&step_back=none&target=121"
 """The hand with the longest breakdown."""
@@ -25,8 +27,7 @@ def _opened(path: str) -> Callable[[Visitor], object]:
 
     def come(visitor: Visitor) -> None:
         visitor.go(path)
-        for summary in visitor.page.locator("main summary").all():
-            summary.click()
+        visitor.page.locator("main details").evaluate_all("all => all.forEach(e => e.open = true)")
 
     return come
 
@@ -56,6 +57,7 @@ PLACES: dict[str, Callable[[Visitor], object]] = {
     "home": _open("~/"),
     "rules": _open("~/rules/"),
     **{f"rules-{slug}": _open(f"~/rules/{slug}") for slug in RULES},
+    "search": _open("~/search?q=crib"),
     "compare": _open("~/compare"),
     "compare-three": _open("~/compare?with=standard&with=muggins&with=back_10&rows=changes"),
     "compare-problem": _open("~/compare?with=muggins&with=mugins"),
@@ -69,7 +71,7 @@ PLACES: dict[str, Callable[[Visitor], object]] = {
     "verdict-step-back": _step_back,
     "check": _open("~/count"),
     "check-problem": _open("~/count?hand=5H5X&starter=5C7H"),
-    "check-counted": _opened("~/count?hand=5H5S5DJC&starter=5C&crib=0"),
+    "check-counted": _opened(CHECKED),
     "check-open": _opened("~/count?hand=5H5S5DJC&crib=1"),
     "check-five": _open("~/count?hand=5H5S5DJC5C"),
     "check-six": _opened("~/count?hand=TH6H7S8DKCAC&dealer=1"),

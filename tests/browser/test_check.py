@@ -5,32 +5,30 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.test_keyboard import tab_to
-
-JS = pytest.mark.parametrize("js", [True, False], ids=["scripts", "no-scripts"])
-BEST = "hand=5H5S5DJC&starter=5C&crib=0"
-LANGUAGES = ("en", "el", "da", "cs", "sw")
+from tests.browser.conftest import JS
+from tests.browser.places import CHECKED
+from webapp.i18n import LANGUAGES
 
 
 @JS
 def test_a_hand_is_checked_by_keyboard_alone(visit, js):
     visitor = visit("da", js=js).go("~/")
     page = visitor.page
-    tab_to(visitor, ".ways a[href='/da/count']")
+    visitor.tab_to(".ways a[href='/da/count']")
     page.keyboard.press("Enter")
     page.wait_for_url("**/da/count")
-    tab_to(visitor, "#hand")
+    visitor.tab_to("#hand")
     page.keyboard.type("hjerter fem, 5S ruder 5 knægt klør")
-    tab_to(visitor, "#starter")
+    visitor.tab_to("#starter")
     page.keyboard.type("5k")
     page.keyboard.press("Enter")
-    page.wait_for_url(f"**/da/count?{BEST}")
+    page.wait_for_url(CHECKED.replace("~", "**/da"))
     expect(page.locator("h1")).to_have_text("29 point")
     assert page.locator(".breakdown tbody tr").count() == 10
     expect(page.locator("#hand")).to_have_value("5♥ 5♠ 5♦ B♣")
     expect(page.locator("#link")).to_have_value(page.url)
 
-    tab_to(visitor, "main .button.quiet")
+    visitor.tab_to("main .button.quiet")
     page.keyboard.press("Enter")
     page.wait_for_url("**crib=1")
     expect(page.locator("main input[name=crib]")).to_be_checked()
@@ -52,7 +50,7 @@ def test_what_is_wrong_is_told_and_mended(visit, watch, js):
     expect(page.locator("#starter")).to_have_value("5Kř")
     page.locator("#hand").fill("srdcová pětka, 5P 5♦ křížový kluk")
     page.keyboard.press("Enter")
-    page.wait_for_url(f"**/cs/count?{BEST}")
+    page.wait_for_url(CHECKED.replace("~", "**/cs"))
 
 
 @JS
@@ -70,17 +68,17 @@ def test_cards_dealt_are_weighed_and_the_crib_changes_hands(visit, js):
 
 
 def test_the_hand_checked_is_practised(visit):
-    visitor = visit("sw").go(f"~/count?{BEST}")
+    visitor = visit("sw").go(CHECKED)
     visitor.page.locator("main .button:not(.quiet)").first.click()
     visitor.ask()
     assert visitor.tap(29).outcome == "right"
 
 
 def test_the_language_menu_keeps_the_cards(visit):
-    page = visit("cs").go(f"~/count?{BEST}").page
+    page = visit("cs").go(CHECKED).page
     page.locator(".languages summary").click()
     page.locator(".languages a[lang='el']").click()
-    page.wait_for_url(f"**/el/count?{BEST}")
+    page.wait_for_url(CHECKED.replace("~", "**/el"))
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -92,7 +90,7 @@ def test_the_ways_about_the_house_are_in_one_row_of_a_small_phone(visit, lang):
 
 
 def test_a_checked_hand_on_paper(visit):
-    page = visit("en").go(f"~/count?{BEST}").page
+    page = visit("en").go(CHECKED).page
     page.emulate_media(media="print")
     for hidden in (".rail", ".check-form", ".ways-on"):
         assert not page.locator(hidden).is_visible(), hidden

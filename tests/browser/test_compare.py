@@ -6,7 +6,8 @@ import re
 
 import pytest
 
-from tests.browser.test_keyboard import JS, tab_to
+from tests.browser.conftest import JS
+from webapp.i18n import LANGUAGES
 
 WIDE = "() => document.documentElement.scrollWidth > innerWidth"
 
@@ -15,11 +16,11 @@ WIDE = "() => document.documentElement.scrollWidth > innerWidth"
 def test_games_are_chosen_with_the_keyboard_alone(visit, js):
     visitor = visit("cs", js=js).go("~/compare")
     for game in ("standard", "muggins", "back_10"):
-        tab_to(visitor, f"input[value={game}]")
+        visitor.tab_to(f"input[value={game}]")
         visitor.page.keyboard.press("Space")
-    tab_to(visitor, "input[name=rows]")
+    visitor.tab_to("input[name=rows]")
     visitor.page.keyboard.press("ArrowDown")
-    tab_to(visitor, ".compare-choice .button")
+    visitor.tab_to(".compare-choice .button")
     visitor.page.keyboard.press("Enter")
     visitor.page.wait_for_url("**/cs/compare?with=muggins&with=back_10&rows=changes#table")
     assert visitor.page.locator(".comparison thead a").all_inner_texts() == ["Muggins", "Zpět o\xa010"]
@@ -47,7 +48,7 @@ def test_a_wide_table_is_scrolled_by_keyboard_and_keeps_the_names_of_the_rules(v
     visitor = visit("el", width=800, height=900).go("~/compare")
     page = visitor.page
     assert not page.evaluate(WIDE)
-    tab_to(visitor, ".matrix")
+    visitor.tab_to(".matrix")
     before = page.locator(".comparison tbody td").first.bounding_box()["x"]
     for _ in range(5):
         page.keyboard.press("ArrowRight")
@@ -59,7 +60,7 @@ def test_a_wide_table_is_scrolled_by_keyboard_and_keeps_the_names_of_the_rules(v
     assert page.get_by_role("region", name=page.locator("#table-head").inner_text()).count() == 1
 
 
-@pytest.mark.parametrize("lang", ["en", "el", "da", "cs", "sw"])
+@pytest.mark.parametrize("lang", LANGUAGES)
 def test_on_a_desk_all_columns_have_room_and_their_heads_stay_in_sight(visit, lang):
     page = visit(lang, width=1280, height=700).go("~/compare").page
     assert not page.evaluate(WIDE)

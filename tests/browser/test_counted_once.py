@@ -5,15 +5,15 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Error, expect
 
-GIVEN = "~/practice/start?hand=7H8S8D9C&starter=6D&muggins=1&step_back=none&target=61"
-"""A hand worth 16."""
+from tests.browser.conftest import JS
+from tests.browser.places import MUGGINS
 
-JS = pytest.mark.parametrize("js", [True, False], ids=["scripts", "no-scripts"])
+"""A hand worth 16."""
 
 
 @JS
 def test_double_click_on_a_key(visit, js):
-    visitor = visit("cs", js=js, width=360, height=800).go(GIVEN).ask()
+    visitor = visit("cs", js=js, width=360, height=800).go(MUGGINS).ask()
     visitor.key(12).dblclick()
     seen = visitor.verdict()
     assert (visitor.step, seen.scores) == (1, (12, 4))
@@ -23,7 +23,7 @@ def test_double_click_on_a_key(visit, js):
 @pytest.mark.parametrize("width", [320, 360, 768, 1280])
 def test_double_tap_on_the_way_on(visit, width):
     """The second tap falls on the hand that has just come, and must not count it."""
-    visitor = visit("cs", width=width, height=640).go(GIVEN).ask()
+    visitor = visit("cs", width=width, height=640).go(MUGGINS).ask()
     visitor.tap(12)
     visitor.onward.scroll_into_view_if_needed()
     box = visitor.onward.bounding_box()
@@ -36,7 +36,7 @@ def test_double_tap_on_the_way_on(visit, width):
 
 
 def test_a_second_enter_does_not_skip_the_verdict(visit):
-    visitor = visit("cs").go(GIVEN).ask()
+    visitor = visit("cs").go(MUGGINS).ask()
     visitor.page.keyboard.type("16")
     visitor.page.keyboard.press("Enter")
     expect(visitor.page.locator(".verdict")).to_be_visible()
@@ -46,14 +46,14 @@ def test_a_second_enter_does_not_skip_the_verdict(visit):
 
 
 def test_a_third_figure_is_not_taken(visit):
-    visitor = visit("cs").go(GIVEN).ask()
+    visitor = visit("cs").go(MUGGINS).ask()
     visitor.page.keyboard.type("123")
     expect(visitor.page.locator("#points")).to_have_value("12")
 
 
 @JS
 def test_enter_held_down(visit, js):
-    visitor = visit("cs", js=js).go(GIVEN).ask()
+    visitor = visit("cs", js=js).go(MUGGINS).ask()
     visitor.page.locator("#points").fill("16")
     for _ in range(5):
         # Without the key coming up in between, the browser marks all but the first as repeats.
@@ -66,7 +66,7 @@ def test_enter_held_down(visit, js):
 
 @JS
 def test_back_and_another_answer(visit, js):
-    visitor = visit("cs", js=js).go(GIVEN).ask()
+    visitor = visit("cs", js=js).go(MUGGINS).ask()
     question = visitor.page.url
     first = visitor.tap(10)
     visitor.page.go_back()
@@ -79,7 +79,7 @@ def test_back_and_another_answer(visit, js):
 
 @JS
 def test_back_from_the_next_hand_shows_the_verdict(visit, js):
-    visitor = visit("da", js=js).go(GIVEN).ask()
+    visitor = visit("da", js=js).go(MUGGINS).ask()
     first = visitor.tap(10)
     visitor.go_on()
     second = visitor.dealt()
@@ -92,7 +92,7 @@ def test_back_from_the_next_hand_shows_the_verdict(visit, js):
 
 @JS
 def test_reload_of_a_verdict(visit, js):
-    visitor = visit("da", js=js).go(GIVEN).ask()
+    visitor = visit("da", js=js).go(MUGGINS).ask()
     seen = visitor.tap(16)
     visitor.page.reload()
     assert visitor.verdict() == seen
@@ -101,7 +101,7 @@ def test_reload_of_a_verdict(visit, js):
 
 @JS
 def test_two_tabs_on_one_hand(visit, js):
-    one = visit("cs", js=js).go(GIVEN).ask()
+    one = visit("cs", js=js).go(MUGGINS).ask()
     other = one.tab()
     other.page.goto(one.page.url)
     assert other.ask().dealt() == one.dealt()
@@ -116,7 +116,7 @@ def test_two_tabs_on_one_hand(visit, js):
 
 @JS
 def test_a_tab_left_behind_by_the_run(visit, js):
-    ahead = visit("cs", js=js).go(GIVEN).ask()
+    ahead = visit("cs", js=js).go(MUGGINS).ask()
     behind = ahead.tab()
     behind.page.goto(ahead.page.url)
     ahead.tap(16)
@@ -129,7 +129,7 @@ def test_a_tab_left_behind_by_the_run(visit, js):
 @JS
 def test_what_is_no_count_is_asked_again(visit, watch, js):
     watch.expected.append("status of 422")
-    visitor = visit("cs", js=js).go(GIVEN).ask()
+    visitor = visit("cs", js=js).go(MUGGINS).ask()
     hand = visitor.dealt()
     for text in ("30", "-1", "x", ""):
         visitor.fill(text)
@@ -143,7 +143,7 @@ def test_what_is_no_count_is_asked_again(visit, watch, js):
 
 @JS
 def test_without_cookies_the_page_says_so(visit, js):
-    visitor = visit("cs", js=js).go(GIVEN).ask()
+    visitor = visit("cs", js=js).go(MUGGINS).ask()
     visitor.page.context.clear_cookies()
     visitor.key(16).click()
     expect(visitor.page.locator(".notice")).to_be_visible()
@@ -153,7 +153,7 @@ def test_without_cookies_the_page_says_so(visit, js):
 
 def test_the_server_away_for_a_moment(visit, server, watch):
     watch.expected += ["ERR_CONNECTION_REFUSED", "chrome-error"]
-    visitor = visit("cs").go(GIVEN).ask()
+    visitor = visit("cs").go(MUGGINS).ask()
     question = visitor.page.url
     server.stop()
     try:

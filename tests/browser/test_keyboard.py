@@ -5,13 +5,22 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.visitor import Visitor
+from tests.browser.conftest import JS
+from tests.browser.places import MUGGINS, PLACES
 
-GIVEN = "~/practice/start?hand=7H8S8D9C&starter=6D&muggins=1&step_back=none&target=61"
-
-CHECKED = "~/count?hand=5H5S5DJC&starter=5C&crib=0"
-
-JS = pytest.mark.parametrize("js", [True, False], ids=["scripts", "no-scripts"])
+STOPS = (
+    "home",
+    "rules",
+    "rules-muggins",
+    "search",
+    "compare",
+    "setup",
+    "question",
+    "check",
+    "check-counted",
+    "check-six",
+    "progress-empty",
+)
 
 FOCUS = """() => {
     const at = document.activeElement;
@@ -50,55 +59,47 @@ def test_the_first_stop_skips_to_the_content(visit, js):
     assert page.evaluate("() => document.activeElement.closest('main') !== null")
 
 
-@pytest.mark.parametrize(
-    "path", ["~/", "~/rules/", "~/rules/back-10", "~/compare", "~/practice/", "~/count", CHECKED, "~/progress/", GIVEN]
-)
-def test_every_stop_is_marked_and_in_view(visit, path):
-    stops = walk(visit("da").go(path).page)
+@pytest.mark.parametrize("place", STOPS)
+def test_every_stop_is_marked_and_in_view(visit, place):
+    visitor = visit("da")
+    PLACES[place](visitor)
+    stops = walk(visitor.page)
     assert len(stops) >= 7
     assert [stop for stop in stops if not (stop["marked"] and stop["inside"])] == []
 
 
 @JS
 def test_tab_reaches_every_key_in_order(visit, js):
-    stops = walk(visit("cs", js=js).go(GIVEN).page)
+    stops = walk(visit("cs", js=js).go(MUGGINS).page)
     assert [stop["value"] for stop in stops if stop["name"] == "key"] == [str(number) for number in range(30)]
     names = [stop["name"] for stop in stops]
     assert names.index("points") < names.index("key")
 
 
-def tab_to(visitor: Visitor, wanted: str) -> None:
-    for _ in range(80):
-        visitor.page.keyboard.press("Tab")
-        if visitor.page.evaluate("wanted => document.activeElement.matches(wanted)", wanted):
-            return
-    raise AssertionError(f"Tab does not reach {wanted}")
-
-
 @JS
 def test_a_hand_and_the_next_by_keyboard_alone(visit, js):
     visitor = visit("cs", js=js).go("~/")
-    tab_to(visitor, ".ways a[href='/cs/practice/']")
+    visitor.tab_to(".ways a[href='/cs/practice/']")
     visitor.page.keyboard.press("Enter")
     visitor.page.wait_for_url("**/cs/practice/")
-    tab_to(visitor, "input[name=deal]")
+    visitor.tab_to("input[name=deal]")
     visitor.page.keyboard.press("ArrowUp")
-    tab_to(visitor, "form.setup .button")
+    visitor.tab_to("form.setup .button")
     visitor.page.keyboard.press("Enter")
     visitor.ask()
     assert visitor.path.startswith("/cs/practice/cribs.muggins.none.121.")
 
-    tab_to(visitor, ".keypad button[value='2']")
+    visitor.tab_to(".keypad button[value='2']")
     visitor.page.keyboard.press("Enter")
     visitor.verdict()
-    tab_to(visitor, "a[data-next]")
+    visitor.tab_to("a[data-next]")
     visitor.page.keyboard.press("Enter")
     visitor.page.wait_for_url("**/2")
     visitor.ask()
 
 
 def test_enter_goes_on_after_a_verdict(visit):
-    visitor = visit("cs").go(GIVEN).ask()
+    visitor = visit("cs").go(MUGGINS).ask()
     visitor.type(16)
     visitor.page.keyboard.press("Enter")
     visitor.page.wait_for_url("**/2")
@@ -110,7 +111,7 @@ def test_enter_goes_on_after_a_verdict(visit):
 
 
 def test_number_keys_wherever_the_focus_is(visit):
-    visitor = visit("da").go(GIVEN).ask()
+    visitor = visit("da").go(MUGGINS).ask()
     field, press = visitor.page.locator("#points"), visitor.page.keyboard.press
     press("1")
     press("7")
@@ -135,17 +136,17 @@ def test_number_keys_wherever_the_focus_is(visit):
 
 
 def test_rows_of_the_breakdown_lift_their_cards(visit):
-    visitor = visit("cs").go(GIVEN).ask()
+    visitor = visit("cs").go(MUGGINS).ask()
     visitor.tap(16)
     row = visitor.page.locator(".breakdown tr[data-cards]").first
     cards = (row.get_attribute("data-cards") or "").split()
-    tab_to(visitor, ".breakdown tr[data-cards]")
+    visitor.tab_to(".breakdown tr[data-cards]")
     lifted = visitor.page.locator(".felt .is-lifted").evaluate_all("all => all.map(e => e.dataset.card)")
     assert sorted(lifted) == sorted(cards)
 
 
 def test_the_verdict_gets_the_focus_and_is_told_to_screen_readers(visit):
-    visitor = visit("cs").go(GIVEN).ask()
+    visitor = visit("cs").go(MUGGINS).ask()
     visitor.tap(16)
     assert "headline" in visitor.page.evaluate(FOCUS)["cls"]
     expect(visitor.page.locator(".headline")).to_have_attribute("aria-live", "polite")

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
+from tests.browser.conftest import JS
+from tests.browser.places import MUGGINS
 from webapp.i18n import LANGUAGES
-
-JS = pytest.mark.parametrize("js", [True, False], ids=["scripts", "no-scripts"])
 
 
 @pytest.mark.parametrize(
@@ -37,7 +37,7 @@ def test_the_switcher_keeps_the_page(visit, place, js):
 @JS
 def test_the_switcher_keeps_hand_and_verdict(visit, js):
     visitor = visit("cs", js=js)
-    visitor.go("~/practice/start?hand=7H8S8D9C&starter=6D&muggins=1&step_back=none&target=61").ask()
+    visitor.go(MUGGINS).ask()
 
     def switch(lang: str) -> None:
         visitor.page.locator(".languages summary").click()
@@ -55,7 +55,7 @@ def test_the_switcher_keeps_hand_and_verdict(visit, js):
 
 
 def test_the_switcher_follows_a_run_that_scripts_carried_on(visit):
-    visitor = visit("cs").go("~/practice/start?hand=7H8S8D9C&starter=6D&muggins=1&step_back=none&target=61").ask()
+    visitor = visit("cs").go(MUGGINS).ask()
     visitor.tap(16)
     visitor.go_on()
     there = visitor.path.replace("/cs/", "/da/", 1)

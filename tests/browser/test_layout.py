@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
+from tests.browser.conftest import JS
 from tests.browser.places import COMPLAINTS, MUGGINS, PLACES
 from webapp.i18n import LANGUAGES
 
@@ -13,7 +16,7 @@ SMALLEST = 44
 TARGETS = (
     ".keypad button, .button, .entry input, .choice, .ways a, .languages summary, .wordmark, .attempts a, "
     ".compare thead a, .compare-send a, "
-    ".field input, .pass-on input, .how summary"
+    ".field input, .pass-on input, .search input, .how summary"
 )
 
 TOO_SMALL = """(all, least) => all.map(e => [e, e.getBoundingClientRect()])
@@ -44,7 +47,7 @@ def test_every_page_fits_a_small_phone(visit, watch, lang):
     assert faults == {}
 
 
-@pytest.mark.parametrize("js", [True, False], ids=["scripts", "no-scripts"])
+@JS
 @pytest.mark.parametrize("height", [640, 800])
 @pytest.mark.parametrize("lang", ["cs", "el"])
 def test_the_way_on_is_not_where_a_key_was(visit, lang, height, js):
@@ -86,7 +89,7 @@ BRIGHTNESS = """() => {
 }"""
 
 
-@pytest.mark.parametrize("place", ["home", "rules-back-10", "setup", "check-counted", "progress", "missing"])
+@pytest.mark.parametrize("place", ["home", "rules-muggins", "setup", "check-counted", "progress", "missing"])
 def test_light_and_dark(visit, watch, place):
     watch.expected += COMPLAINTS
     visitor = visit("cs", color_scheme="light")
@@ -108,6 +111,16 @@ def test_a_rule_page_on_paper(visit, scheme):
         assert visitor.page.locator(shown).is_visible(), shown
     paper, ink = visitor.page.evaluate(BRIGHTNESS)
     assert paper > 0.95 > 0.3 > ink
+
+
+@pytest.mark.parametrize(("lang", "slug"), [("en", "muggins"), ("el", "play")])
+def test_examples_share_the_sheets_of_paper(visit, lang, slug):
+    """None is torn apart, so one that takes more than half a sheet would leave the rest of it empty."""
+    page = visit(lang).go(f"~/rules/{slug}").page
+    examples = page.locator("figure.example").count()
+    sheets = len(re.findall(rb"/MediaBox", page.pdf(format="A4")))
+    assert examples > 10
+    assert sheets <= examples
 
 
 def test_no_animation_for_those_who_want_none(visit):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
+from tests.browser.conftest import JS
 from tests.browser.places import MUGGINS
 from tests.browser.visitor import Visitor
 
@@ -15,7 +16,7 @@ def lan(launch):
     return launch("--host-resolver-rules=MAP club.example 127.0.0.1, MAP other.example 127.0.0.1")
 
 
-@pytest.mark.parametrize("js", [True, False], ids=["scripts", "no-scripts"])
+@JS
 def test_a_form_is_taken(lan, server, watch, js):
     origin = f"http://club.example:{server.port}"
     with lan.new_context(base_url=origin, java_script_enabled=js) as context:

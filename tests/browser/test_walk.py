@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
+from tests.browser.conftest import JS
 from tests.browser.runs import run_with_step_back, short_run
 
-JS = pytest.mark.parametrize("js", [True, False], ids=["scripts", "no-scripts"])
 LANG = pytest.mark.parametrize("lang", ["cs", "da"])
 
 

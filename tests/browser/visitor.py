@@ -77,6 +77,14 @@ class Visitor:
         """Opens a second tab of the same browser."""
         return Visitor(self.page.context.new_page(), self.lang, self.js)
 
+    def tab_to(self, wanted: str) -> None:
+        """Presses Tab until the focus is on what a selector means."""
+        for _ in range(80):
+            self.page.keyboard.press("Tab")
+            if self.page.evaluate("wanted => document.activeElement.matches(wanted)", wanted):
+                return
+        raise AssertionError(f"Tab does not reach {wanted}")
+
     @property
     def path(self) -> str:
         """Path of the address shown."""

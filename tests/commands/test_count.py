@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+import os
 import subprocess
+from pathlib import Path
 
 import pytest
 
@@ -150,6 +152,24 @@ def test_a_terminal_that_lacks_the_signs_gets_question_marks(tmp_path, encoding)
     done = subprocess.run([*PROGRAM, *BEST], cwd=tmp_path, capture_output=True, timeout=30, env=environment)
     assert (done.returncode, done.stderr) == (0, b"")
     assert b"5? 5? 5? J?" in done.stdout
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no full device here")
+@pytest.mark.parametrize("arguments", [BEST, ("count", "--help")], ids=["answer", "help"])
+def test_a_full_disk_is_told_in_one_line(arguments):
+    with open("/dev/full", "w") as full:
+        command = [*PROGRAM, *arguments]
+        done = subprocess.run(command, stdout=full, stderr=subprocess.PIPE, timeout=30, env=clean_environment())
+    assert done.returncode == 2
+    (line,) = done.stderr.splitlines()
+    assert line.startswith(b"fifteentwo: ")
+
+
+@pytest.mark.skipif(os.name != "posix", reason="only a POSIX shell closes an output like this")
+def test_where_nobody_listens_it_ends_quietly():
+    command = ["sh", "-c", '"$@" >&-', "sh", *PROGRAM, *BEST]
+    done = subprocess.run(command, capture_output=True, timeout=30, env=clean_environment())
+    assert (done.returncode, done.stdout, done.stderr) == (0, b"", b"")
 
 
 def test_help_says_how_cards_are_written(call):

@@ -87,16 +87,22 @@ def test_raw_html_is_escaped() -> None:
     [
         "![x](https://example.org/x.png)",
         "<https://example.org>",
-        "<a@example.org>",
         "[x][y]\n\n[y]: https://example.org",
+        "[x](https://example.org",
+        "[x] (https://example.org)",
     ],
 )
 def test_the_dialect_has_one_kind_of_link(markup: str) -> None:
-    html = read(f"See {markup}\n").html
-    assert "<img" not in html
-    assert 'href="https://example.org"' not in html
+    with pytest.raises(ContentError, match=r"^page\.md:5: a link is written \[text\]\(target\)"):
+        read(f"See {markup}\n")
+    html = read("plain\n", lambda context, text: f"See {markup}").html
+    assert html == '<p lang="en">plain</p>'
+
+
+def test_an_address_for_letters_is_text() -> None:
+    html = read("See <a@example.org>\n").html
     assert "mailto" not in html
-    assert "example.org" in html, "nothing is dropped in silence"
+    assert "a@example.org" in html, "nothing is dropped in silence"
 
 
 def test_attribute_lists_are_text() -> None:
@@ -137,6 +143,13 @@ def test_a_fence_becomes_what_it_is_rendered_to() -> None:
         ("## One {#x}\n\n## Two {#x}\n", 7, "twice"),
         ("## *Loud* {#x}\n", 5, "plain text"),
         ("```count\nhand: x\n", 5, "never closed"),
+        ("```\nhand: x\n```\n", 5, "at the left"),
+        ("``` count\nhand: x\n```\n", 5, "at the left"),
+        ("fine\n\n ```count\nhand: x\n ```\n", 7, "at the left"),
+        ("```count wrong\nhand: x\n```\n", 5, "at the left"),
+        ("````count\nhand: x\n````\n", 5, "at the left"),
+        ("~~~count\nhand: x\n~~~\n", 5, "at the left"),
+        ("- ```count\n  hand: x\n  ```\n", 5, "at the left"),
         ("- a\n    - b\n", 5, "list in a list"),
         ("# Another {#another}\n", 1, "begins with"),
     ],

@@ -126,6 +126,11 @@ ASPECT = '[[aspect]]\nid = "a"\nname = "A"\nstandard = "x"\n'
     ("source", "line", "message"),
     [
         ("[[variant", 1, "declaration"),
+        (HEAD + ASPECT + "m = x\n", 15, "at line 15"),
+        (HEAD + ASPECT + 'm = "', 15, "at end of document"),
+        ("variant = 1\naspect = 2\n", 1, r"begins with \[\[variant\]\]"),
+        ('[variant]\nid = "standard"\n\n' + ASPECT, 1, r"begins with \[\[variant\]\]"),
+        (HEAD + "[aspect]\n", 1, r"begins with \[\[aspect\]\]"),
         (HEAD, 1, "'aspect' is missing"),
         (HEAD + ASPECT + 'n = "y"\n', 12, "unknown key 'n'"),
         (HEAD + ASPECT.replace("standard", "m"), 12, "'standard' is missing"),
@@ -157,6 +162,7 @@ def test_a_block_asks_for_variants(comparison: Comparison) -> None:
         ((), 1),
         (("variants: mugins",), 2),
         (("variants: standard",), 2),
+        (("variants: muggins, back_10, muggins",), 2),
         (("variants: muggins", "rows: some"), 3),
         (("variant: muggins",), 2),
     ],
@@ -168,5 +174,7 @@ def test_a_block_that_asks_for_nonsense_is_refused(comparison: Comparison, body:
 
 def test_a_variant_must_lead_to_a_page(folder: Path, change: Callable[[str, str, str], Path]) -> None:
     change("comparison.toml", "nineteen#nineteen", "nineteen#ninety")
-    with pytest.raises(ContentError, match="no section"):
+    with pytest.raises(ContentError, match="no section") as caught:
         Library(folder)
+    lines = (folder / "comparison.toml").read_text("utf-8").splitlines()
+    assert lines[caught.value.line - 1] == 'page = "nineteen#ninety"'

@@ -32,6 +32,10 @@ def test_a_missing_translation_is_marked_english(missing: str | None) -> None:
         "[x]( <javascript:alert(1)> )",
         "x",
         "[x](page:muggins) [y](https://example.org)",
+        "[x](page:muggins",
+        "[x] (page:muggins) [x](page:muggins)",
+        "![x](page:muggins)",
+        "[x](page:muggins) [y][x]",
     ],
 )
 def test_a_translation_that_leads_elsewhere_is_not_used(translation: str) -> None:

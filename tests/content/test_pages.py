@@ -245,6 +245,8 @@ def test_every_question_is_one() -> None:
         ("(page:counting#impossible)", "(site:)", "no part of the site"),
         ("(page:counting#impossible)", "(site:compare?with)", "key=value"),
         ("(page:counting#impossible)", "(site:compare?with=mugins)", "no variant 'mugins'"),
+        ("(page:counting#impossible)", "(site:compare?wiht=muggins)", "more than with and rows"),
+        ("(page:counting#impossible)", "(site:compare?rows=some)", "more than with and rows"),
         ("```compare", "```comparison", "no block"),
         ("total: 8", "total: 9", "counts 8"),
         ("scores after: 45 43", "scores after: 45 44", "arrives at 45 43"),
@@ -260,20 +262,58 @@ def test_a_mistake_in_a_page_stops_the_build(folder: Path, change: Change, old: 
 
 
 @pytest.mark.parametrize(
-    ("old", "new", "message"),
+    ("old", "new", "slug", "message"),
     [
-        ('slug = "back-10"', 'slug = "back-11"', "no back-11.md"),
-        ('slug = "back-10"', 'slug = "muggins"', "muggins is there twice"),
-        ('group = "game"', 'group = "games"', "group is one of"),
-        ('group = "game"\n', "", "a group"),
-        ('group = "game"', 'group = "more"', "one after the other"),
-        ('step_back = "back-10"', 'step_back = "back-11"', "back-11"),
-        ('deal = "hands"', 'deal = "hand"', "deal is one of"),
-        ("muggins = true", "mugins = true", "practice settings"),
-        ("[[page]]", "[[page]", "practice settings"),
+        ('slug = "back-10"', 'slug = "back-11"', "back-11", "no back-11.md"),
+        ('slug = "back-10"', 'slug = "muggins"', "muggins", "muggins: this page is there twice"),
+        ('slug = "back-10"', 'slug = "../README"', "../README", "small letters"),
+        ('slug = "back-10"', "", None, "'slug' is missing"),
+        ('slug = "back-10"', "slug = 10", None, "small letters"),
+        ('group = "game"', 'group = "games"', "standard", "group is one of"),
+        ('group = "game"', "group = 1", "standard", "group is one of"),
+        ('group = "game"\n', "", "standard", "'group' is missing"),
+        ('group = "game"', 'group = "more"', "three-players", "one after the other"),
+        (
+            'step_back = "back-10"',
+            'step_back = "back-11"',
+            "back-10",
+            "no step back 'back-11'; there are none, back-10",
+        ),
+        ('deal = "hands"', 'deal = "hand"', "counting", "deal is one of"),
+        ("muggins = true", "mugins = true", "muggins", "unknown key 'mugins'"),
+        ("muggins = true", 'muggins = "yes"', "muggins", "true or false"),
+        ("muggins = true, ", "", "muggins", "'muggins' is missing"),
+        ('{ deal = "hands", muggins = false, step_back = "none" }', '"hands"', "counting", "practice is written"),
+        ("[[page]]", "[[pages]]", None, "unknown key 'pages'"),
     ],
 )
-def test_a_mistake_in_the_order_stops_the_build(folder: Path, change: Change, old: str, new: str, message: str) -> None:
-    change("pages.toml", old, new)
-    with pytest.raises(ContentError, match=message):
+def test_a_mistake_in_the_order_stops_the_build(
+    folder: Path, change: Change, old: str, new: str, slug: str | None, message: str
+) -> None:
+    path = change("pages.toml", old, new)
+    with pytest.raises(ContentError, match=message) as caught:
+        Library(folder)
+    lines = path.read_text("utf-8").splitlines()
+    last = max((at for at, line in enumerate(lines, 1) if line == f'slug = "{slug}"'), default=1)
+    assert (caught.value.path, caught.value.line) == (path, last)
+
+
+@pytest.mark.parametrize("text", ["page = 1", 'page = "play"', "page = []", "page = [1]", '[page]\nslug = "play"'])
+def test_an_order_that_is_no_list_of_pages_stops_the_build(folder: Path, text: str) -> None:
+    (folder / "pages.toml").write_text(text, "utf-8")
+    with pytest.raises(ContentError, match=r"pages\.toml:1: each page begins with \[\[page\]\]"):
+        Library(folder)
+
+
+@pytest.mark.parametrize("name", ["pages.toml", "comparison.toml", "play.md"])
+def test_a_file_that_is_no_text_stops_the_build(folder: Path, name: str) -> None:
+    (folder / name).write_bytes(b"# fine\n\n# kn\xe6gt\n")
+    with pytest.raises(ContentError, match=rf"{name}:3: this is no UTF-8"):
+        Library(folder)
+
+
+@pytest.mark.parametrize("name", ["pages.toml", "comparison.toml"])
+def test_a_file_that_is_not_there_stops_the_build(folder: Path, name: str) -> None:
+    (folder / name).unlink()
+    with pytest.raises(ContentError, match=rf"{name}:1: this file cannot be read"):
         Library(folder)

@@ -89,13 +89,28 @@ def test_words_the_pages_do_not_use_lead_to_those_they_do(find: Find, lang: str,
     assert find(lang, other) == find(lang, ours) != []
 
 
-@pytest.mark.parametrize("text", ["x", "[da]\nx = 1", "da = 1", "da = 'x'"])
-def test_a_mistake_in_the_other_words_is_named(tmp_path: Path, text: str) -> None:
+@pytest.mark.parametrize(
+    ("text", "line"),
+    [
+        ("x", 1),
+        ("da = 1", 1),
+        ("da = 'x'", 1),
+        ("[da]\nx = 1", 2),
+        ("[da.x]\ny = 'z'", 1),
+        ("[da]\na = 'b'\nx = ''", 3),
+        ("[da]\na = 'b'\nx = 'two words'", 3),
+        ("[da]\na = 'b'\n'two words' = 'x'", 3),
+        ("[da]\na = 'b'\nx = 'a\"b'", 3),
+        ("[da]\na = 'b'\nx = \"a\\u0000b\"", 3),
+        ("[da]\n'' = 'x'", 1),
+    ],
+)
+def test_a_mistake_in_the_other_words_is_named(tmp_path: Path, text: str, line: int) -> None:
     path = tmp_path / "other-words.toml"
     with pytest.raises(ContentError, match=r"other-words\.toml:1"):
         read_other_words(path)
     path.write_text(text)
-    with pytest.raises(ContentError, match=r"other-words\.toml:1"):
+    with pytest.raises(ContentError, match=rf"other-words\.toml:{line}: "):
         read_other_words(path)
 
 

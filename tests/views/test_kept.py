@@ -5,6 +5,8 @@ from __future__ import annotations
 import gzip
 import zlib
 from collections.abc import Callable, Iterable
+from concurrent.futures import ThreadPoolExecutor
+from threading import Barrier
 from typing import Any
 
 import brotli
@@ -14,7 +16,7 @@ from flask.testing import FlaskClient
 from werkzeug.test import Client
 from werkzeug.wrappers import Response
 
-from webapp.views.kept import SHARED, Front
+from webapp.views.kept import ENCODINGS, LONGEST_WISH, SHARED, Front, chosen_encoding
 
 PAGE = "/en/rules/muggins"
 
@@ -102,11 +104,84 @@ def test_a_head_is_answered_without_a_body_and_does_not_make_one() -> None:
     assert inner.asked == 2
 
 
+def test_a_condition_that_the_page_be_still_the_same_is_judged_by_the_application(app: Flask) -> None:
+    client = app.test_client()
+    tag = client.get(PAGE).headers["ETag"]
+    for path in (PAGE, f"{PAGE}?q"):
+        assert client.get(path, headers={"If-Match": '"x"'}).status_code == 412
+        assert client.get(path, headers={"If-Match": tag}).status_code == 200
+
+
 def test_what_is_kept_takes_no_more_than_its_room() -> None:
-    front = Front(Counting(size=40), room=100)
+    front = Front(Counting(size=400), room=1200)
     assert [ask(front, path) for path in ("/a", "/b", "/a", "/b", "/c")] == ["1", "2", "1", "2", "3"]
     assert ask(front, "/c") == "3"
     assert ask(front, "/a") == "4"
+
+
+def test_long_addresses_and_headers_take_room_too() -> None:
+    for inner, path in ((Counting(), "/" + 600 * "a"), (Counting(x="a" * 600), "/a")):
+        front = Front(inner, room=1000)
+        assert [ask(front, path), ask(front, f"{path}b"), ask(front, path)] == ["1", "2", "3"]
+
+
+def test_pages_asked_for_at_the_same_time_take_room_once() -> None:
+    together = Barrier(4)
+
+    class Slow(Counting):
+        def __call__(self, environ: dict[str, Any], start_response: Callable[..., Any]) -> Iterable[bytes]:
+            if environ["PATH_INFO"] == "/a":
+                together.wait(timeout=20)
+            return super().__call__(environ, start_response)
+
+    front = Front(Slow(size=400), room=1200)
+    with ThreadPoolExecutor(4) as threads:
+        list(threads.map(lambda _: ask(front, "/a"), range(4)))
+    kept = ask(front, "/a")
+    assert ask(front, "/b") == "5"
+    assert [ask(front, "/a"), ask(front, "/b")] == [kept, "5"]
+
+
+def test_however_an_encoding_is_asked_for_there_is_one_answer_for_each() -> None:
+    front = Front(Counting())
+    assert {ask(front, headers={"Accept-Encoding": f"x-{number}, gzip"}) for number in range(20)} == {"1"}
+    assert ask(front, headers={"Accept-Encoding": "gzip" + "," * LONGEST_WISH}) == "2"
+    assert ask(front) == "2"
+
+
+@pytest.mark.parametrize(
+    ("wish", "chosen"),
+    [
+        ("", ""),
+        ("gzip", "gzip"),
+        ("GZIP", "gzip"),
+        ("gzip, deflate, br, zstd", "zstd"),
+        ("gzip, br;q=0.9", "gzip"),
+        ("*", "zstd"),
+        ("*;q=0.5, zstd;q=0", "br"),
+        ("gzip;q=0", ""),
+        ("gzip;q=0.000", ""),
+        ("gzip; q=0, br; q=0", ""),
+        ("*;q=0", ""),
+        ("*;q=0, gzip", "gzip"),
+        ("identity", ""),
+        ("identity;q=0", ""),
+        ("identity, gzip;q=0.5", ""),
+        ("identity;q=0.5, gzip", "gzip"),
+        ('x-gzip, gzipp, "', ""),
+        (",,,;;q=,", ""),
+        ("gzip," + " " * LONGEST_WISH, ""),
+    ],
+)
+def test_a_way_to_compress_is_chosen_as_the_browser_says(wish: str, chosen: str) -> None:
+    assert chosen_encoding(wish) == chosen
+
+
+@pytest.mark.parametrize("name", ENCODINGS)
+@pytest.mark.parametrize("path", [PAGE, f"{PAGE}?q", "/en/search", "/robots.txt", "/sitemap.xml", "/en/nowhere"])
+def test_nobody_gets_what_he_refused(client: FlaskClient, path: str, name: str) -> None:
+    for _ in range(2):
+        assert "Content-Encoding" not in client.get(path, headers={"Accept-Encoding": f"{name};q=0"}).headers
 
 
 def test_the_second_answer_is_the_first(app: Flask) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import sys
 from typing import IO, Any
 
@@ -26,6 +27,17 @@ class Refused(click.ClickException):
 
 
 def answer(text: str, *, err: bool = False) -> None:
-    """Prints an answer, or what is wrong. Signs that the terminal cannot show become question marks."""
-    encoding = (sys.stderr if err else sys.stdout).encoding
-    click.echo(text.encode(encoding, "replace").decode(encoding), err=err)
+    """Prints an answer, or what is wrong. Signs that the terminal cannot show become question marks.
+
+    :raises Refused: where the answer goes, there is no room for it
+    """
+    # There is none where it was closed before the start; then nobody listens.
+    stream = sys.stderr if err else sys.stdout
+    encoding = stream.encoding if stream else "utf-8"
+    try:
+        click.echo(text.encode(encoding, "replace").decode(encoding), err=err)
+    except OSError as error:
+        # Whoever stopped reading, as in a pipe to head, has what he wanted.
+        if err or error.errno == errno.EPIPE:
+            raise
+        raise Refused(error.strerror or str(error)) from error

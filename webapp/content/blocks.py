@@ -20,7 +20,7 @@ from markdown.treeprocessors import Treeprocessor
 from markdown.util import STX, AtomicString
 
 from webapp.content.errors import ContentError
-from webapp.content.fences import CLOSING, OPENING, Fence
+from webapp.content.fences import CLOSING, LIKE_OPENING, OPENING, Fence
 from webapp.content.messages import Translate, Words, unfit, words
 
 HEADINGS = ("h1", "h2", "h3", "h4", "h5", "h6")
@@ -129,6 +129,8 @@ class _Fences(Preprocessor):
             if opening := OPENING.match(line):
                 fence = self._read(number, opening[1], numbered)
                 kept += ["", self.md.htmlStash.store(self.render(fence).strip()), ""]
+            elif LIKE_OPENING.match(line):
+                raise ContentError(self.path, number, "a block begins at the left with ``` and its name, as ```count")
             else:
                 kept.append(line)
         return kept

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 from webapp.content.errors import ContentError
 from webapp.content.fences import Fence
 from webapp.content.messages import Translate, Words, unfit, words
+from webapp.content.sources import Tables, read
 
 CONTEXT = "comparison"
 STANDARD = "standard"
@@ -72,7 +71,7 @@ class Comparison:
 
         :raises ContentError: as `read` does
         """
-        return cls.read(path.read_text("utf-8"), path)
+        return cls.read(read(path), path)
 
     @classmethod
     def read(cls, source: str, path: Path) -> Comparison:
@@ -81,18 +80,14 @@ class Comparison:
         :raises ContentError: no TOML, an unknown or a missing key, an id twice, a text unfit for translation, or
             one that only repeats the standard game
         """
-        try:
-            data = tomllib.loads(source)
-        except tomllib.TOMLDecodeError as error:
-            raise ContentError(path, 1, str(error)) from error
-        check = _Check(source, path)
-        check.keys("the file", data, ("variant", "aspect"))
-        variants = check.entries(data["variant"], ("id", "name", "page"))
+        tables = Tables.read(source, path)
+        tables.keys("the file", tables.data, ("variant", "aspect"))
+        variants = _texts_by_id(tables, "variant", ("id", "name", "page"))
         names = tuple(variants)
         if names[:1] != (STANDARD,):
             raise ContentError(path, 1, f"the first variant is {STANDARD!r}")
-        aspects = check.entries(data["aspect"], ("id", "name", STANDARD), names[1:])
-        check.changes(aspects.values(), names[1:])
+        aspects = _texts_by_id(tables, "aspect", ("id", "name", STANDARD), names[1:])
+        _check_changes(tables, aspects.values(), names[1:])
         comparison = cls(variants, tuple(aspects.values()), source)
         for line, english in comparison.messages():
             if fault := unfit(english):
@@ -105,6 +100,10 @@ class Comparison:
         for english in self._texts():
             at = max(at, self.source.find(f'"{english}"', at))
             yield self.source.count("\n", 0, at) + 1, english
+
+    def line_of(self, text: str) -> int:
+        """Returns the line on which a text stands first."""
+        return self.source.count("\n", 0, max(0, self.source.find(f'"{text}"'))) + 1
 
     def _texts(self) -> Iterator[str]:
         yield from (variant["name"] for variant in self.variants.values())
@@ -170,51 +169,34 @@ def read_request(fence: Fence, comparison: Comparison) -> ComparisonRequest:
     for name in variants:
         if name not in known:
             raise fields["variants"].error(f"no variant {name!r}; there are {', '.join(known)}")
+        if variants.count(name) > 1:
+            raise fields["variants"].error(f"{name} is there twice")
     rows = fields["rows"].value if "rows" in fields else "changes"
     if rows not in ("all", "changes"):
         raise fields["rows"].error("write all or changes")
     return ComparisonRequest(variants, rows == "changes")
 
 
-@dataclass(frozen=True)
-class _Check:
-    """Checks of parsed TOML that name the line."""
+def _texts_by_id(
+    tables: Tables, kind: str, required: Sequence[str], optional: Sequence[str] = ()
+) -> dict[str, dict[str, str]]:
+    """Returns the entries of a kind, which hold nothing but texts."""
+    checked: dict[str, dict[str, str]] = {}
+    for entry in tables.entries(kind):
+        name = tables.named(entry)
+        tables.keys(name, entry, required, optional)
+        if name in checked:
+            raise tables.error(name, f"the id {name!r} is there twice")
+        for key, text in entry.items():
+            if not isinstance(text, str) or not text or "\n" in text:
+                raise tables.error(name, f"{name}: {key} must be one line of text")
+        checked[name] = dict(entry)
+    return checked
 
-    source: str
-    path: Path
 
-    def entries(
-        self, entries: Sequence[Mapping[str, Any]], required: Sequence[str], optional: Sequence[str] = ()
-    ) -> dict[str, dict[str, str]]:
-        """Gives the entries by id."""
-        checked: dict[str, dict[str, str]] = {}
-        for entry in entries:
-            name = str(entry.get("id", "an entry without id"))
-            self.keys(name, entry, required, optional)
-            if name in checked:
-                raise self._error(name, f"the id {name!r} is there twice")
-            for key, text in entry.items():
-                if not isinstance(text, str) or not text or "\n" in text:
-                    raise self._error(name, f"{name}: {key} must be one line of text")
-            checked[name] = dict(entry)
-        return checked
-
-    def keys(self, name: str, entry: Mapping[str, Any], required: Sequence[str], optional: Sequence[str] = ()) -> None:
-        """Refuse unknown and missing keys."""
-        for key in entry:
-            if key not in (*required, *optional):
-                raise self._error(name, f"{name}: unknown key {key!r}")
-        for key in required:
-            if key not in entry:
-                raise self._error(name, f"{name}: {key!r} is missing")
-
-    def changes(self, aspects: Iterable[Mapping[str, str]], variants: Sequence[str]) -> None:
-        """Refuse what is said of a variant though it is as in the standard game: it would be taken for a change."""
-        for aspect in aspects:
-            for name in variants:
-                if aspect.get(name) == aspect[STANDARD]:
-                    raise self._error(aspect["id"], f"{aspect['id']}: {name} is as in the standard game; leave it out")
-
-    def _error(self, name: str, message: str) -> ContentError:
-        at = max(0, self.source.rfind(f'"{name}"'))
-        return ContentError(self.path, self.source.count("\n", 0, at) + 1, message)
+def _check_changes(tables: Tables, aspects: Iterable[Mapping[str, str]], variants: Sequence[str]) -> None:
+    """Refuses what is said of a variant though it is as in the standard game: it would be taken for a change."""
+    for aspect in aspects:
+        for name in variants:
+            if aspect.get(name) == aspect[STANDARD]:
+                raise tables.error(aspect["id"], f"{aspect['id']}: {name} is as in the standard game; leave it out")

@@ -8,6 +8,7 @@ from typing import IO, Any
 
 from webapp.content.blocks import HEADINGS, parse
 from webapp.content.comparison import CONTEXT, Comparison
+from webapp.content.sources import decoded
 
 Message = tuple[int, str | None, str | tuple[str, str], list[str]]
 """Line, gettext function, its arguments, comments for translators: the shape Babel wants."""
@@ -17,7 +18,8 @@ def extract_markdown(
     fileobj: IO[bytes], keywords: Mapping[str, Any], comment_tags: Collection[str], options: Mapping[str, Any]
 ) -> Iterator[Message]:
     """Yields every block of a page, in order."""
-    for block in parse(fileobj.read().decode(), _path(fileobj)).blocks:
+    path = _path(fileobj)
+    for block in parse(decoded(fileobj.read(), path), path).blocks:
         comments = ["Heading"] if block.tag in HEADINGS else []
         yield _message(block.line, block.context, block.english, comments)
 
@@ -26,7 +28,8 @@ def extract_comparison(
     fileobj: IO[bytes], keywords: Mapping[str, Any], comment_tags: Collection[str], options: Mapping[str, Any]
 ) -> Iterator[Message]:
     """Yields every name and cell of the comparison, in order."""
-    comparison = Comparison.read(fileobj.read().decode(), _path(fileobj))
+    path = _path(fileobj)
+    comparison = Comparison.read(decoded(fileobj.read(), path), path)
     for line, english in comparison.messages():
         yield _message(line, CONTEXT, english, [])
 

@@ -12,6 +12,8 @@ from webapp.content.errors import ContentError
 from webapp.cribbage import Cards
 
 OPENING = re.compile(r"^```(\w+)\s*$")
+LIKE_OPENING = re.compile(r"^\s*(?:[>*+-]\s*)*(?:```|~~~)")
+"""What somebody may have meant as one; it would be shown as text, and nothing in it checked."""
 CLOSING = re.compile(r"^```\s*$")
 
 
@@ -89,16 +91,20 @@ class Field:
 
         :raises ContentError: it is something else
         """
-        with self.blamed() as text:
-            return tuple(map(int, text.split()))
+        return tuple(map(self._number, self.value.split()))
 
     def number(self) -> int:
         """Reads the value as one whole number.
 
         :raises ContentError: it is something else
         """
-        with self.blamed() as text:
-            return int(text)
+        return self._number(self.value)
+
+    def _number(self, text: str) -> int:
+        # Longer ones are nowhere of use, and Python reads them slowly or not at all.
+        if not re.fullmatch(r"-?[0-9]{1,9}", text):
+            raise self.error(f"{text[:20]!r} is no whole number")
+        return int(text)
 
     def yes(self) -> bool:
         """Reads the value as yes or no.

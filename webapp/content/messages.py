@@ -12,6 +12,9 @@ SOURCE_LANGUAGE = "en"
 
 _LINK_TARGET = re.compile(r"\]\(\s*<?([^\s)>]*)")
 _CODE = re.compile(r"`+[^`]+`+")
+_LINK = re.compile(r"(?<!!)\[[^\[\]]*\]\((?:[^()\s]|\([^()\s]*\))*\)")
+# What is left where a link was meant and none is made; readers would see the signs.
+_NO_LINK = re.compile(r"\]\(|\]\[|\]\s+\(\w+:|<https?:")
 # Python-Markdown brackets its own placeholders with these two; a text may not contain them.
 _CONTROL = re.compile("[\x02\x03]")
 
@@ -45,12 +48,12 @@ def words(translate: Translate | None, context: str | None, english: str) -> Wor
 
 
 def departure(english: str, translation: str) -> str | None:
-    """Says in what a translation leaves its English where it must not: link targets and code. None is good."""
+    """Says in what a translation leaves its English where it must not: links and code. None is good."""
     for what, pattern in (("link targets", _LINK_TARGET), ("code", _CODE)):
         wanted, found = sorted(pattern.findall(english)), sorted(pattern.findall(translation))
         if wanted != found:
             return f"{what} {found} instead of {wanted}"
-    return None
+    return _broken_link(translation)
 
 
 def unfit(english: str) -> str | None:
@@ -59,4 +62,9 @@ def unfit(english: str) -> str | None:
         return 'write "percent": gettext takes the sign for a placeholder'
     if "{" in english:
         return "braces are for heading ids alone: gettext takes them for a placeholder"
-    return None
+    return _broken_link(english)
+
+
+def _broken_link(text: str) -> str | None:
+    left = _NO_LINK.search(_LINK.sub("", _CODE.sub("", text)))
+    return f"a link is written [text](target), without {left[0]!r} elsewhere" if left else None

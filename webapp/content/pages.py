@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import tomllib
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from webapp.content.blocks import Document, parse
 from webapp.content.comparison import Comparison, ComparisonRequest, ComparisonTable, read_request
@@ -15,12 +15,14 @@ from webapp.content.examples import READERS, Example
 from webapp.content.fences import Fence
 from webapp.content.links import PAGE, Link, OutsideLink, PageLink, Query, SiteLink, read_link
 from webapp.content.messages import Translate, Words, words
+from webapp.content.sources import Tables, read
 from webapp.cribbage.rules import STEP_BACKS
 
 DEALS = ("hands", "cribs", "mixed")
 NO_STEP_BACK = "none"
 GROUPS = ("game", "variants", "more")
 """In the order of the index: the game, its variants, what is around it."""
+_SLUG: Final = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 
 RenderBlock = Callable[[Example | ComparisonTable], str]
 """Gives the HTML of an example or table; its texts must already be escaped."""
@@ -176,10 +178,7 @@ class Library:
 
     def _read(self, place: _Place) -> _Source:
         path = self._folder / f"{place.slug}.md"
-        try:
-            text = path.read_text("utf-8")
-        except FileNotFoundError as error:
-            raise ContentError(self._folder / "pages.toml", 1, f"there is no {path.name}") from error
+        text = read(path)
         fences: dict[int, Example | ComparisonRequest] = {}
         links: list[tuple[str, int]] = []
 
@@ -207,7 +206,7 @@ class Library:
                 self._follow(source.path, source.place.slug, target, line)
         comparison = self._folder / "comparison.toml"
         for variant in self.comparison.variants.values():
-            self._follow(comparison, "", PAGE + variant["page"], 1)
+            self._follow(comparison, "", PAGE + variant["page"], self.comparison.line_of(variant["page"]))
 
     def _follow(self, path: Path, here: str, target: str, line: int) -> Link:
         try:
@@ -223,6 +222,8 @@ class Library:
                 for key, value in query:
                     if key == "with" and value not in self.comparison.variants:
                         raise ContentError(path, line, f"the link {target!r} compares no variant {value!r}")
+                    if key != "with" and (key, value) not in (("rows", "all"), ("rows", "changes")):
+                        raise ContentError(path, line, f"the link {target!r} says more than with and rows")
         return link
 
     def _anchors(self, slug: str) -> set[str | None]:
@@ -230,26 +231,43 @@ class Library:
 
 
 def _read_order(path: Path) -> tuple[_Place, ...]:
-    try:
-        pages: list[dict[str, Any]] = tomllib.loads(path.read_text("utf-8"))["page"]
-        places = tuple(_place(**page) for page in pages)
-    except (tomllib.TOMLDecodeError, KeyError, TypeError) as error:
-        message = f"each [[page]] has a slug, a group, and practice settings or none: {error}"
-        raise ContentError(path, 1, message) from error
-    slugs = [place.slug for place in places]
-    for place in places:
-        if slugs.count(place.slug) > 1:
-            raise ContentError(path, 1, f"{place.slug} is there twice")
-        if place.group not in GROUPS:
-            raise ContentError(path, 1, f"{place.slug}: group is one of {', '.join(GROUPS)}")
-        if place.practice and place.practice.deal not in DEALS:
-            raise ContentError(path, 1, f"{place.slug}: deal is one of {', '.join(DEALS)}")
-        if place.practice and place.practice.step_back not in (NO_STEP_BACK, *STEP_BACKS):
-            raise ContentError(path, 1, f"{place.slug}: no step back {place.practice.step_back!r}")
-    if [GROUPS.index(place.group) for place in places] != sorted(GROUPS.index(place.group) for place in places):
-        raise ContentError(path, 1, f"the groups come one after the other: {', '.join(GROUPS)}")
-    return places
+    tables = Tables.read(read(path), path, name="slug")
+    tables.keys("the file", tables.data, ("page",))
+    places: dict[str, _Place] = {}
+    for entry in tables.entries("page"):
+        name = tables.named(entry)
+        if fault := _fault(tables, name, entry, places):
+            raise tables.error(name, f"{name}: {fault}")
+        practice = entry.get("practice")
+        places[name] = _Place(name, entry["group"], Practice(**practice) if practice else None)
+    return tuple(places.values())
 
 
-def _place(*, slug: str, group: str, practice: dict[str, Any] | None = None) -> _Place:
-    return _Place(slug, group, None if practice is None else Practice(**practice))
+def _fault(tables: Tables, name: str, entry: Mapping[str, Any], before: Mapping[str, _Place]) -> str | None:
+    """Says what is wrong with a page of the order, apart from its keys."""
+    tables.keys(name, entry, ("slug", "group"), ("practice",))
+    if not isinstance(entry["slug"], str) or not _SLUG.fullmatch(name):
+        return "a slug has small letters, digits and single hyphens"
+    if name in before:
+        return "this page is there twice"
+    if not tables.path.with_name(f"{name}.md").is_file():
+        return f"there is no {name}.md"
+    group = entry["group"]
+    if group not in GROUPS:
+        return f"group is one of {', '.join(GROUPS)}"
+    if any(GROUPS.index(place.group) > GROUPS.index(group) for place in before.values()):
+        return f"the groups come one after the other: {', '.join(GROUPS)}"
+    return _practice_fault(tables, name, entry["practice"]) if "practice" in entry else None
+
+
+def _practice_fault(tables: Tables, name: str, practice: object) -> str | None:
+    if not isinstance(practice, dict):
+        return "practice is written { deal = ..., muggins = ..., step_back = ... }"
+    tables.keys(name, practice, ("deal", "muggins", "step_back"))
+    if practice["deal"] not in DEALS:
+        return f"deal is one of {', '.join(DEALS)}"
+    if not isinstance(practice["muggins"], bool):
+        return "muggins is true or false"
+    if practice["step_back"] not in (NO_STEP_BACK, *STEP_BACKS):
+        return f"no step back {practice['step_back']!r}; there are {', '.join((NO_STEP_BACK, *STEP_BACKS))}"
+    return None

@@ -1,8 +1,8 @@
 """Examples of the play: the cards of a ```` ```play ```` block are laid by the engine, one by one.
 
 Either `cards` are one series since the running count was last 0, laid in turn by `players` (2 if left out), the
-first by seat 0. Or `hands` give what each seat holds, seat 0 leads, the last seat deals, and `cards` are in the order
-in which they fall; then the engine says go and takes the count back to 0 by itself.
+first by seat 0. Or `hands` give what each seat holds, as many cards each, seat 0 leads, the last seat deals, and
+`cards` are in the order in which they fall; then the engine says go and takes the count back to 0 by itself.
 `points` is what the author expects each card to peg, and must come true: in either way with the 2 points for exactly
 31, and where there are `hands` with those for a go and for the last card too, told at the card that was last.
 """
@@ -133,6 +133,8 @@ def _hands(field: Field) -> tuple[Cards, ...]:
         raise field.error("2, 3 or 4 can play; write a comma between two hands")
     if not all(1 <= len(hand) <= HAND_SIZE for hand in hands):
         raise field.error(f"each hand has 1 to {HAND_SIZE} cards")
+    if len(set(map(len, hands))) > 1:
+        raise field.error("all hands have the same number of cards as the play begins")
     return hands
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 import sqlite3
-import tomllib
 import unicodedata
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
@@ -19,6 +18,7 @@ from sqlite_utils import Database
 
 from webapp.content.errors import ContentError
 from webapp.content.pages import Library, Page
+from webapp.content.sources import Tables, read
 from webapp.i18n import Translate
 
 MOST_WORDS: Final = 8
@@ -155,14 +155,17 @@ def read_other_words(path: Path) -> dict[str, OtherWords]:
 
     :raises ContentError: if the file is not a table of words for each language
     """
-    try:
-        found: dict[str, OtherWords] = tomllib.loads(path.read_text("utf-8"))
-    except (OSError, tomllib.TOMLDecodeError) as error:
-        raise ContentError(path, 1, str(error)) from error
-    for words in found.values():
-        if not isinstance(words, dict) or not all(isinstance(word, str) for word in words.values()):
-            raise ContentError(path, 1, 'each [language] has lines such as word = "ours"')
-    return found
+    source = read(path)
+    found = Tables.read(source, path).data
+    for language, words in found.items():
+        if not isinstance(words, dict):
+            raise ContentError(path, 1, f'{language}: each [language] has lines such as word = "ours"')
+        for pair in words.items():
+            # Questions are taken apart into words, and each is looked up by itself.
+            if not all(isinstance(word, str) and _WORD.fullmatch(fold(word)) for word in pair):
+                line = next((at for at, text in enumerate(source.splitlines(), 1) if pair[0] and pair[0] in text), 1)
+                raise ContentError(path, line, f'{language}: {pair[0]!r}: write one word for another, word = "ours"')
+    return dict(found)
 
 
 def sections(page: Page) -> list[Section]:

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from functools import lru_cache
 from threading import Lock
 from typing import TYPE_CHECKING, Any, Final
 
 from flask import Flask, Response, request
 from flask_compress import Compress
-from werkzeug.http import parse_etags
+from werkzeug.datastructures import Accept
+from werkzeug.http import parse_accept_header, parse_etags
 
 from webapp.origin import origin
 from webapp.views.site import KeptPage, PageCache, site
@@ -21,8 +23,12 @@ SHARED: Final = "fifteentwo.shared"
 """Set in the environ by a view whose answer anybody may get who asks in the same way."""
 DEPENDS_ON: Final = ("wsgi.url_scheme", "HTTP_HOST", "SCRIPT_NAME", "PATH_INFO", "HTTP_ACCEPT_ENCODING")
 """What makes two ways of asking the same: pages name their own address, and are compressed as the browser wants."""
+ENCODINGS: Final = ("zstd", "br", "gzip", "deflate")
+"""The ways to compress, the one this site would choose itself first."""
+LONGEST_WISH: Final = 200
+"""Letters of an Accept-Encoding that is read; browsers send less than a quarter of that."""
 ROOM: Final = 16 * 1024 * 1024
-"""Bytes of bodies that are kept in each server process."""
+"""Bytes of answers that are kept in each server process."""
 
 _OF_A_BODY: Final = frozenset({"content-type", "content-length", "content-encoding"})
 
@@ -34,6 +40,7 @@ def init_app(app: Flask) -> None:
     """Compresses answers, and lets kept ones go out in front of everything else the app does."""
     # Files of the site itself are sent as they lie on the disk.
     app.config["COMPRESS_STREAMS"] = False
+    app.config["COMPRESS_ALGORITHM"] = ENCODINGS
     Compress().init_app(app)
     app.wsgi_app = Front(app.wsgi_app)  # type: ignore[method-assign]
 
@@ -67,6 +74,11 @@ class Answer:
     etag: str | None
 
     @property
+    def size(self) -> int:
+        """The bytes it takes."""
+        return len(self.body) + sum(len(name) + len(value) for name, value in self.headers)
+
+    @property
     def unchanged(self) -> Headers:
         """The headers that tell a browser to show the copy it has."""
         return [(name, value) for name, value in self.headers if name.lower() not in _OF_A_BODY]
@@ -76,6 +88,7 @@ class Front:
     """Stands in front of a WSGI application and gives shared answers again.
 
     Only plain addresses are looked up. With a query, of which there is no end, the application is asked each time.
+    It is told of the one encoding that was chosen, so however browsers write their wishes, there are few answers.
     """
 
     def __init__(self, application: WSGIApplication, room: int = ROOM) -> None:
@@ -87,7 +100,8 @@ class Front:
 
     def __call__(self, environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
         """Answers a request."""
-        if environ["REQUEST_METHOD"] not in ("GET", "HEAD") or environ.get("QUERY_STRING"):
+        environ["HTTP_ACCEPT_ENCODING"] = chosen_encoding(environ.get("HTTP_ACCEPT_ENCODING", ""))
+        if environ["REQUEST_METHOD"] not in ("GET", "HEAD") or _is_particular(environ):
             return self.application(environ, start_response)
         key = tuple([environ.get(name, "") for name in DEPENDS_ON])
         answer = self._answers.get(key)
@@ -127,13 +141,42 @@ class Front:
             return
         # It tells when this answer was made; the server writes a new one.
         headers = [(name, value) for name, value in headers if name.lower() != "date"]
+        answer = Answer(headers, body, _unquoted(names.get("etag")))
+        size = answer.size + sum(map(len, key))
         with self._lock:
-            # Anybody can vary the host and what is accepted, so there is no end of keys.
-            if self._taken + len(body) > self.room:
+            if key in self._answers:
+                # Another thread was asked the same meanwhile.
+                return
+            # Anybody can vary the host, so there is no end of keys.
+            if self._taken + size > self.room:
                 self._answers.clear()
                 self._taken = 0
-            self._answers[key] = Answer(headers, body, _unquoted(names.get("etag")))
-            self._taken += len(body)
+            self._answers[key] = answer
+            self._taken += size
+
+
+def chosen_encoding(wish: str) -> str:
+    """Returns the way to compress that an Accept-Encoding asks for, or an empty text for none.
+
+    >>> chosen_encoding("gzip, br;q=0.9"), chosen_encoding("*, zstd;q=0"), chosen_encoding("gzip;q=0")
+    ('gzip', 'br', '')
+    """
+    # Wishes are remembered, so none may be large.
+    return _encoding(wish) if len(wish) <= LONGEST_WISH else ""
+
+
+@lru_cache
+def _encoding(wish: str) -> str:
+    accepted = parse_accept_header(wish.lower(), Accept)
+    best = max(ENCODINGS, key=accepted.quality)
+    # A star is for what is named nowhere, and it is no wish to have the page as it is.
+    plain = accepted.quality("identity") if "identity" in accepted.values() else 0
+    return best if accepted.quality(best) > 0 and accepted.quality(best) >= plain else ""
+
+
+def _is_particular(environ: WSGIEnvironment) -> bool:
+    """Says whether a request asks for more than a page that it may have already."""
+    return bool(environ.get("QUERY_STRING") or environ.get("HTTP_IF_MATCH"))
 
 
 def _unquoted(etag: str | None) -> str | None:
