@@ -19,6 +19,7 @@ from webapp.views import (
     fragments,
     health,
     home,
+    judge,
     kept,
     layaway,
     pages,
@@ -65,6 +66,6 @@ def create_app(config: Config | None = None) -> Flask:
     stylesheet.init_app(app)
     fragments.init_app(app)
     errors.init_app(app)
-    for room in (home, rules, compare, search, practice, layaway, count, progress, findable, health):
+    for room in (home, rules, compare, search, practice, judge, layaway, count, progress, findable, health):
         app.register_blueprint(room.blueprint)
     return app

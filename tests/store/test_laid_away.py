@@ -12,11 +12,12 @@ import pytest
 from sqlite_utils import Database
 
 from webapp.store.database import connect
-from webapp.store.laid_away import Choice, KeptChoice, LayingRun, Sums, find_choice, find_run, record, tally
+from webapp.store.laid_away import Choice, KeptChoice, Sums, find_choice, record, tally
 from webapp.store.players import find
+from webapp.store.runs import Run, find_run
 
-START = LayingRun("6.mine.0", "seed")
-TABLES = ("player", "laying_run", "laid_away", "laying_tally")
+START = Run("layaway.6.mine.0", "seed")
+TABLES = ("player", "run", "laid_away", "laying_tally")
 
 
 def choice(**changes: Any) -> Choice:
@@ -31,7 +32,7 @@ def choice(**changes: Any) -> Choice:
     return Choice(**usual | changes)
 
 
-def keep(db: Database, step: int, start: LayingRun = START, key: str = "key", **changes: Any) -> bool:
+def keep(db: Database, step: int, start: Run = START, key: str = "key", **changes: Any) -> bool:
     return record(db, key, "en", start, step, choice(**changes))
 
 
@@ -52,7 +53,8 @@ def test_a_choice_is_found_as_it_was_kept_with_the_sums_after_it(db: Database) -
     assert find_choice(db, player(db), START.code, 2) == KeptChoice(
         choice(cost=0.5, best=False, dealer=False), Sums(2, 1, 0.5)
     )
-    assert find_run(db, player(db), START.code) == LayingRun(START.code, "seed", Sums(3, 1, 0.75))
+    assert find_choice(db, player(db), START.code, 3) == KeptChoice(choice(cost=0.25, best=False), Sums(3, 1, 0.75))
+    assert find_run(db, player(db), START.code) == Run(START.code, "seed", 3)
     assert tally(db, player(db)) == Sums(3, 1, 0.75)
 
 
@@ -78,7 +80,7 @@ def test_a_step_out_of_turn_makes_no_player(db: Database) -> None:
 
 def test_a_begun_run_keeps_its_seed(db: Database) -> None:
     keep(db, 1)
-    keep(db, 2, LayingRun(START.code, "another"))
+    keep(db, 2, Run(START.code, "another"))
     found = find_run(db, player(db), START.code)
     assert found is not None
     assert found.seed == "seed"
@@ -86,7 +88,7 @@ def test_a_begun_run_keeps_its_seed(db: Database) -> None:
 
 def test_runs_and_players_are_apart_and_a_tally_has_all_runs_of_a_player(db: Database) -> None:
     keep(db, 1, cost=1.0, best=False)
-    keep(db, 1, LayingRun("5.mine.0", "seed"), cost=2.0, best=False)
+    keep(db, 1, Run("layaway.5.mine.0", "seed"), cost=2.0, best=False)
     keep(db, 1, key="other")
     assert tally(db, player(db)) == Sums(2, 0, 3.0)
     assert tally(db, player(db, "other")) == Sums(1, 1, 0.0)

@@ -24,7 +24,8 @@ def address(run: str, step: int, lang: str = "en") -> str:
 
 def dealt(app: Flask, run: str, step: int) -> CardsDealt:
     """What a run deals in this installation."""
-    return deal_to_lay(LayingSettings.parse(run), seed_of(run, str(app.secret_key)), step)
+    settings = LayingSettings.parse(run)
+    return deal_to_lay(settings, seed_of(settings.kept_as, str(app.secret_key)), step)
 
 
 def ways(app: Flask, run: str, step: int) -> tuple[Discard, ...]:

@@ -19,7 +19,7 @@ from webapp.config import Config
 from webapp.trainer.runs import seed_of
 
 RUN = code()
-KEPT = "SELECT step, laid_away.cost, was_best, run_best, run_cost FROM laid_away ORDER BY id"
+KEPT = "SELECT step, cost, was_best, run_best, run_cost FROM laid_away ORDER BY id"
 
 
 def look(walk: Walk, run: str = RUN, step: int = 1, lang: str = "en") -> str:
@@ -267,7 +267,7 @@ def test_a_begun_run_keeps_its_cards_when_the_secret_changes(walk: Walk, config:
 
 
 def test_no_later_card_and_no_seed_leaves_the_server(walk: Walk) -> None:
-    seed = seed_of(RUN, str(walk.app.secret_key))
+    seed = seed_of(f"layaway.{RUN}", str(walk.app.secret_key))
     for step in range(1, 6):
         now = {str(card) for card in dealt(walk.app, RUN, step).cards}
         question = look(walk, RUN, step)
@@ -319,4 +319,4 @@ def test_the_counting_trainer_leads_here_and_is_the_part_of_the_site(walk: Walk)
 def test_progress_in_counting_knows_nothing_of_it(walk: Walk, book: Book) -> None:
     choose(walk, RUN, 1, 0)
     assert walk.browser.get("/en/progress/").status_code == 200
-    assert book.rows("SELECT * FROM tally") == book.rows("SELECT * FROM run") == []
+    assert book.rows("SELECT * FROM tally") == book.rows("SELECT * FROM attempt") == []

@@ -1,4 +1,4 @@
-"""Runs of laying away and the choices made in them."""
+"""Cards laid away, and what each choice cost."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 from sqlite_utils import Database
 
-from webapp.store.database import immediate
-from webapp.store.players import find, find_or_create, now
+from webapp.store.players import now
+from webapp.store.runs import Run, take
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,20 +22,6 @@ class Sums:
 
 
 @dataclass(frozen=True, slots=True)
-class LayingRun:
-    """One player's run: where it stands."""
-
-    code: str
-    seed: str
-    sums: Sums = Sums()
-
-    @property
-    def steps(self) -> int:
-        """Choices made so far."""
-        return self.sums.choices
-
-
-@dataclass(frozen=True, slots=True)
 class Choice:
     """Cards laid away, and what it cost, as the caller weighed it."""
 
@@ -45,6 +31,10 @@ class Choice:
     """Whether the crib was the player's."""
     cost: float
     best: bool
+    scores: tuple[int, int] = (0, 0)
+    """Always: nothing is pegged."""
+    finished: bool = False
+    """Always: a run of laying away goes on for as long as one likes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,45 +46,21 @@ class KeptChoice:
     """Of the run, after it."""
 
 
-def record(db: Database, key: str, language: str, start: LayingRun, step: int, choice: Choice) -> bool:
-    """Keeps a choice, once: run, choice and tally change together or not at all.
+def record(db: Database, key: str, language: str, start: Run, step: int, choice: Choice) -> bool:
+    """Keeps a choice, once: run, choice and tally change together or not at all; for the rest see `take`."""
 
-    `start` gives the code and seed of a run that the player may not have begun yet.
+    def keep(player: int, run_id: int, made: Choice) -> None:
+        _insert(db, run_id, step, made)
+        _add_up(db, player, made)
 
-    Returns whether it was kept: False when a choice was made at this step before, or the step is not the next one.
-    Nothing changes then.
-    """
-    with immediate(db):
-        player = find(db, key)
-        run = (find_run(db, player, start.code) if player is not None else None) or start
-        if step != run.steps + 1:
-            return False
-        player = find_or_create(db, key, language)
-        sums = Sums(step, run.sums.best + choice.best, run.sums.cost + choice.cost)
-        run_id = _keep_run(db, player, run, sums)
-        _insert(db, run_id, choice, sums)
-        db.execute(
-            "INSERT INTO laying_tally (player_id, choices, best, cost) VALUES (?, 1, ?, ?) "
-            "ON CONFLICT (player_id) DO UPDATE SET choices = choices + 1, best = best + excluded.best, "
-            "cost = cost + excluded.cost",
-            [player, choice.best, choice.cost],
-        )
-        return True
-
-
-def find_run(db: Database, player: int, code: str) -> LayingRun | None:
-    """Returns the player's run with this code, or None if it was not begun."""
-    row = db.execute(
-        "SELECT code, seed, choices, best, cost FROM laying_run WHERE player_id = ? AND code = ?", [player, code]
-    ).fetchone()
-    return None if row is None else LayingRun(row[0], row[1], Sums(*row[2:]))
+    return take(db, key, language, start, step, lambda run: choice, keep)
 
 
 def find_choice(db: Database, player: int, code: str, step: int) -> KeptChoice | None:
     """Returns the player's choice at one step of a run, or None."""
     row = db.execute(
-        "SELECT dealt, laid_away, dealer, laid_away.cost, was_best, step, run_best, run_cost "
-        "FROM laid_away JOIN laying_run ON laying_run.id = run_id WHERE player_id = ? AND code = ? AND step = ?",
+        "SELECT dealt, laid_away, dealer, cost, was_best, step, run_best, run_cost "
+        "FROM laid_away JOIN run ON run.id = run_id WHERE player_id = ? AND code = ? AND step = ?",
         [player, code, step],
     ).fetchone()
     if row is None:
@@ -109,31 +75,33 @@ def tally(db: Database, player: int) -> Sums | None:
     return None if row is None else Sums(*row)
 
 
-def _keep_run(db: Database, player: int, run: LayingRun, sums: Sums) -> int:
-    db.execute(
-        "INSERT INTO laying_run (player_id, code, seed, choices, best, cost, created) VALUES (?, ?, ?, ?, ?, ?, ?) "
-        "ON CONFLICT (player_id, code) DO UPDATE SET choices = excluded.choices, best = excluded.best, "
-        "cost = excluded.cost",
-        [player, run.code, run.seed, sums.choices, sums.best, sums.cost, now()],
-    )
-    row = db.execute("SELECT id FROM laying_run WHERE player_id = ? AND code = ?", [player, run.code]).fetchone()
-    return int(row[0])
-
-
-def _insert(db: Database, run_id: int, choice: Choice, sums: Sums) -> None:
+def _insert(db: Database, run_id: int, step: int, choice: Choice) -> None:
+    before = db.execute(
+        "SELECT run_best, run_cost FROM laid_away WHERE run_id = ? AND step = ?", [run_id, step - 1]
+    ).fetchone()
+    best, cost = before or (0, 0.0)
     db.execute(
         "INSERT INTO laid_away (run_id, step, dealt, laid_away, dealer, cost, was_best, run_best, run_cost, chosen) "
         "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
         [
             run_id,
-            sums.choices,
+            step,
             choice.dealt,
             choice.laid_away,
             choice.dealer,
             choice.cost,
             choice.best,
-            sums.best,
-            sums.cost,
+            best + choice.best,
+            cost + choice.cost,
             now(),
         ],
+    )
+
+
+def _add_up(db: Database, player: int, choice: Choice) -> None:
+    db.execute(
+        "INSERT INTO laying_tally (player_id, choices, best, cost) VALUES (?, 1, ?, ?) "
+        "ON CONFLICT (player_id) DO UPDATE SET choices = choices + 1, best = best + excluded.best, "
+        "cost = cost + excluded.cost",
+        [player, choice.best, choice.cost],
     )

@@ -64,6 +64,11 @@ class LayingSettings:
         """The run's name in addresses."""
         return f"{self.number}.{self.whose.value}.{self.nonce}"
 
+    @property
+    def kept_as(self) -> str:
+        """The run's name among the runs of all exercises."""
+        return f"layaway.{self.code}"
+
     @classmethod
     def parse(cls, code: str) -> LayingSettings:
         """Reads a code back.

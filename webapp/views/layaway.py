@@ -6,7 +6,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from types import SimpleNamespace
 
-from flask import Blueprint, abort, redirect, render_template, request, url_for
+from flask import Blueprint, abort, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from werkzeug.datastructures import MultiDict
 
@@ -15,14 +15,17 @@ from webapp.cribbage import DEALT, Card, Cards
 from webapp.i18n import gettext
 from webapp.store import laid_away, players
 from webapp.trainer.laying import CardsDealt, LaidAwayError, LayingSettings, Weighed, Whose, deal_to_lay, weigh
-from webapp.trainer.runs import InvalidRunError, new_nonce, seed_of
+from webapp.trainer.runs import InvalidRunError, new_nonce
 from webapp.views import visitor
-from webapp.views.site import database, site
+from webapp.views.site import database
+from webapp.views.steps import Standing, seen_before, standing, to_step
 from webapp.views.ways import WaysTable, ways_table
 from webapp.wording import laying
 from webapp.wording.odds import best_way, whose_crib
 
 blueprint = Blueprint("layaway", __name__, url_prefix="/<lang:lang>/lay-away")
+
+EXERCISE = "layaway.exercise"
 
 
 @blueprint.get("/")
@@ -38,7 +41,7 @@ def start() -> ResponseReturnValue:
     if choice.cards not in map(str, DEALT) or choice.crib not in list(Whose):
         return _show_setup(gettext("These settings do not exist. Choose again, please.")), 422
     settings = LayingSettings(int(choice.cards), Whose(choice.crib), new_nonce())
-    response = redirect(_step_url(settings.code, 1), 303)
+    response = to_step(EXERCISE, settings.code, 1)
     response.cache_control.no_store = True
     return response
 
@@ -46,21 +49,20 @@ def start() -> ResponseReturnValue:
 @blueprint.get("/<code>/")
 def run(code: str) -> ResponseReturnValue:
     """Leads to the deal of a run that waits for its answer."""
-    standing = _standing(_settings(code))
-    return redirect(_step_url(code, standing.run.steps + 1), 303)
+    return to_step(EXERCISE, code, standing(_settings(code).kept_as).current)
 
 
 @blueprint.get("/<code>/<step:step>")
 def exercise(code: str, step: int) -> ResponseReturnValue:
     """Shows a deal of a run: to choose from, or with the verdict on what was chosen."""
     settings = _settings(code)
-    standing = _standing(settings)
+    found = standing(settings.kept_as)
     visitor.welcome(i18n.language())
-    if 1 <= step <= standing.run.steps:
-        return _show_verdict(settings, standing, step)
-    if step != standing.run.steps + 1:
-        return redirect(_step_url(code, standing.run.steps + 1), 303)
-    return _show_question(settings, standing.run, notice=_notice())
+    if 1 <= step <= found.run.steps:
+        return _show_verdict(settings, found, step)
+    if step != found.current:
+        return to_step(EXERCISE, code, found.current)
+    return _show_question(settings, found, notice=_notice())
 
 
 @blueprint.post("/<code>/<step:step>")
@@ -70,11 +72,11 @@ def answer(code: str, step: int) -> ResponseReturnValue:
     key = visitor.key()
     if key is None:
         # The page with the cards set a cookie. Without it the choice could not be found again.
-        return redirect(_step_url(code, step, notice="cookie"), 303)
-    standing = _standing(settings)
-    if step != standing.run.steps + 1:
-        return _seen_before(code, standing.run, step)
-    dealt = deal_to_lay(settings, standing.run.seed, step)
+        return to_step(EXERCISE, code, step, notice="cookie")
+    found = standing(settings.kept_as)
+    if not found.waits_for(step):
+        return seen_before(EXERCISE, code, found, step)
+    dealt = deal_to_lay(settings, found.run.seed, step)
     sent = set(request.form.getlist("card"))
     chosen = tuple(card for card in dealt.cards if str(card) in sent)
     problem = None if len(chosen) == len(sent) else laying.not_dealt()
@@ -83,18 +85,10 @@ def answer(code: str, step: int) -> ResponseReturnValue:
     except LaidAwayError:
         problem = problem or laying.wrong_number(dealt, len(chosen))
     if problem:
-        return _show_question(settings, standing.run, chosen=chosen, problem=problem), 422
-    if not laid_away.record(database(), key, i18n.language(), standing.run, step, _kept(weighed)):
-        return _seen_before(code, _standing(settings).run, step)
-    return redirect(_step_url(code, step), 303)
-
-
-@dataclass(frozen=True, slots=True)
-class Standing:
-    """A run as the visitor finds it; `player` is None for one who has answered nothing yet."""
-
-    player: int | None
-    run: laid_away.LayingRun
+        return _show_question(settings, found, chosen=chosen, problem=problem), 422
+    if not laid_away.record(database(), key, i18n.language(), found.run, step, _kept(weighed)):
+        return seen_before(EXERCISE, code, standing(settings.kept_as), step)
+    return to_step(EXERCISE, code, step)
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,18 +131,6 @@ def _settings(code: str) -> LayingSettings:
         abort(404)
 
 
-def _standing(settings: LayingSettings) -> Standing:
-    code = settings.code
-    key = visitor.key()
-    player = players.find(database(), key) if key else None
-    run = laid_away.find_run(database(), player, code) if player is not None else None
-    return Standing(player, run or laid_away.LayingRun(code, seed_of(code, site().secret)))
-
-
-def _step_url(code: str, step: int, notice: str | None = None) -> str:
-    return url_for("layaway.exercise", code=code, step=step, notice=notice)
-
-
 def _choice(wishes: MultiDict[str, str]) -> SimpleNamespace:
     return SimpleNamespace(cards=wishes.get("cards", "6"), crib=wishes.get("crib", Whose.TURNS.value))
 
@@ -175,13 +157,6 @@ def _notice() -> str | None:
             return None
 
 
-def _seen_before(code: str, run: laid_away.LayingRun, step: int) -> ResponseReturnValue:
-    """Leads a form that comes too late to the verdict it got, and one that comes too early to its turn."""
-    if 1 <= step <= run.steps:
-        return redirect(_step_url(code, step, notice="first"), 303)
-    return redirect(_step_url(code, run.steps + 1, notice="turn"), 303)
-
-
 def _kept(weighed: Weighed) -> laid_away.Choice:
     return laid_away.Choice(
         dealt=str(weighed.dealt.cards),
@@ -194,21 +169,29 @@ def _kept(weighed: Weighed) -> laid_away.Choice:
 
 def _show_question(
     settings: LayingSettings,
-    run: laid_away.LayingRun,
+    found: Standing,
     *,
     chosen: tuple[Card, ...] = (),
     problem: str | None = None,
     notice: str | None = None,
 ) -> str:
-    step = run.steps + 1
-    dealt = deal_to_lay(settings, run.seed, step)
-    shown = _deal_view(settings, step, dealt, run.sums, chosen=chosen, problem=problem, notice=notice)
+    step = found.current
+    dealt = deal_to_lay(settings, found.run.seed, step)
+    shown = _deal_view(settings, step, dealt, _sums(settings, found), chosen=chosen, problem=problem, notice=notice)
     return render_template("layaway/exercise.html", exercise=shown, verdict=None)
 
 
-def _show_verdict(settings: LayingSettings, standing: Standing, step: int) -> str:
-    assert standing.player is not None
-    kept = laid_away.find_choice(database(), standing.player, settings.code, step)
+def _sums(settings: LayingSettings, found: Standing) -> laid_away.Sums:
+    """Returns how the run stands, which its last choice says."""
+    if found.player is None:
+        return laid_away.Sums()
+    last = laid_away.find_choice(database(), found.player, settings.kept_as, found.run.steps)
+    return last.sums if last else laid_away.Sums()
+
+
+def _show_verdict(settings: LayingSettings, found: Standing, step: int) -> str:
+    assert found.player is not None
+    kept = laid_away.find_choice(database(), found.player, settings.kept_as, step)
     if kept is None:
         abort(404)
     dealt = CardsDealt(Cards.parse(kept.choice.dealt), kept.choice.dealer)
@@ -234,7 +217,7 @@ def _deal_view(
     notice: str | None = None,
 ) -> DealView:
     return DealView(
-        url=_step_url(settings.code, step),
+        url=url_for(EXERCISE, code=settings.code, step=step),
         question=laying.question(dealt),
         who_deals=laying.who_deals(dealt),
         cards=tuple(dealt.cards),
@@ -257,7 +240,7 @@ def _verdict_view(settings: LayingSettings, step: int, weighed: Weighed, note: s
         whose_crib=whose_crib(weighed.dealt.dealer),
         best_way=best_way(weighed.best),
         ways=ways_table(weighed.ways, weighed.chosen, laying.place(weighed)),
-        next_url=_step_url(settings.code, step + 1),
+        next_url=url_for(EXERCISE, code=settings.code, step=step + 1),
         note=note,
     )
 

@@ -52,16 +52,15 @@ PICTURE = "fifteen-two.png"
 """Shown beside a shared link; 1200 by 630 pixels."""
 LISTED = frozenset(
     {
-        *("home.index", "rules.index", "rules.page", "compare.index", "count.index"),
-        *("practice.setup", "layaway.setup"),
+        *("home.index", "rules.index", "rules.page", "compare.index"),
+        *("practice.setup", "judge.setup", "layaway.setup", "count.index"),
     }
 )
 """Endpoints that search engines may list; the other pages are a visitor's own."""
-
-PARTS = {"layaway": "practice"}
-"""Blueprints that belong to another one's part of the site."""
-STARTS = {"practice.start": "practice.setup", "layaway.start": "layaway.setup"}
-"""Endpoints that start a run, each with that of its settings."""
+EXERCISES = frozenset({"practice", "judge", "layaway"})
+"""Blueprints that stand under "Practise" in the header, each with settings to choose."""
+STARTS = frozenset(f"{exercise}.start" for exercise in EXERCISES)
+"""Endpoints that begin a run."""
 
 
 def page_context(static_url: Callable[[str], str]) -> dict[str, object]:
@@ -70,7 +69,7 @@ def page_context(static_url: Callable[[str], str]) -> dict[str, object]:
     address = _addresses()
     context: dict[str, object] = {
         "lang": lang,
-        "nav": PARTS.get(request.blueprint or "", request.blueprint),
+        "nav": "practice" if request.blueprint in EXERCISES else request.blueprint,
         "language_urls": [(code, name, address(code)) for code, name in i18n.LANGUAGES.items()],
     }
     if request.endpoint in LISTED:
@@ -93,10 +92,10 @@ def _addresses() -> Callable[[str], str]:
     """Returns what gives the address of the page shown in another language: all that differs is its first part."""
     if request.url_rule is None or "lang" not in request.url_rule.arguments:
         return lambda code: url_for("home.index", lang=code)
-    settings = STARTS.get(request.endpoint or "")
-    if settings is not None:
+    if request.endpoint in STARTS:
         # Where settings were refused, another language must not start a run with others.
-        return lambda code: url_for(settings, lang=code)
+        setup = f"{request.blueprint}.setup"
+        return lambda code: url_for(setup, lang=code)
     root = request.script_root
     rest = quote(request.path.lstrip("/").partition("/")[2])
     return lambda code: f"{root}/{code}/{rest}"
