@@ -47,9 +47,29 @@ function show() {
   (answer || exercise()).scrollIntoView({ block: "nearest" });
 }
 
-/** Makes the rows of the breakdown reachable by keyboard, so that they can lift their cards. */
+/** Makes the rows of the breakdown reachable by keyboard, so that they can lift their cards; tells of the keys. */
 function prepare() {
   for (const row of exercise().querySelectorAll("tr[data-cards]")) row.tabIndex = 0;
+  const keys = exercise().querySelector(".keys");
+  if (keys) keys.hidden = false;
+}
+
+/** Returns the letter of a key: the one it writes, or, where that is none of ours, the one in its place. */
+const letter = (event) => (/^[a-z]$/i.test(event.key) ? event.key : event.code.replace(/^Key/, "")).toLowerCase();
+
+/** Does what a letter stands for on this page. Returns whether it stands for anything. */
+function pressed(event, field) {
+  const keys = exercise().querySelector(".keys");
+  if (event.key === "?" && keys) {
+    keys.open = !keys.open;
+    return true;
+  }
+  const button = [...exercise().querySelectorAll("[data-key]")].find((each) => each.dataset.key === letter(event));
+  if (!button || event.repeat) return false;
+  // A call for no number yet asks for it.
+  if (field && button.form === field.form && !field.value) field.focus();
+  else button.click();
+  return true;
 }
 
 function lift(row) {
@@ -111,6 +131,8 @@ document.addEventListener("keydown", (event) => {
   } else if (field && !typing && event.key === "Backspace") {
     event.preventDefault();
     field.value = field.value.slice(0, -1);
+  } else if (!typing && pressed(event, field)) {
+    event.preventDefault();
   }
 });
 

@@ -49,7 +49,7 @@ class Mistake:
     """Something the opponent overlooked or counted too much."""
 
     cards: tuple[Card, ...]
-    """None where it is not there."""
+    """None at all where it is not there."""
     name: str
     points: str
     """With its sign: what was lost by it, or counted too much."""
