@@ -14,6 +14,9 @@ MUGGINS = "~/practice/start?hand=7H8S8D9C&starter=6D&muggins=1&step_back=none&ta
 
 CHECKED = "~/count?hand=5H5S5DJC&starter=5C&crib=0"
 
+SIX = "~/lay-away/6.mine.0000000000000001/1"
+"""Six cards to lay away from."""
+
 LONGEST = "~/practice/start?hand=5H5S5DJC&starter=5C&muggins=1&step_back=none&target=121"
 """The hand with the longest breakdown."""
 
@@ -53,6 +56,17 @@ def _progress(visitor: Visitor) -> None:
     visitor.go("~/progress/")
 
 
+def _laid_away(visitor: Visitor, *cards: int) -> None:
+    """Lays away the cards at these places, from 0, and opens all ways."""
+    visitor.go(SIX)
+    for at in cards:
+        visitor.page.locator(".pick").nth(at).click()
+    visitor.page.locator(".laying-bar .button").click()
+    visitor.page.locator(".verdict, #problem").wait_for()
+    for summary in visitor.page.locator("main .more-ways summary").all():
+        summary.click()
+
+
 PLACES: dict[str, Callable[[Visitor], object]] = {
     "home": _open("~/"),
     "rules": _open("~/rules/"),
@@ -69,6 +83,10 @@ PLACES: dict[str, Callable[[Visitor], object]] = {
     "verdict-low": _count(MUGGINS, 10),
     "verdict-high": _count(MUGGINS, 20),
     "verdict-step-back": _step_back,
+    "lay-away": _open("~/lay-away/"),
+    "lay-away-five": _open("~/lay-away/5.others.0000000000000001/1"),
+    "lay-away-problem": lambda visitor: _laid_away(visitor, 0, 1, 2),
+    "lay-away-verdict": lambda visitor: _laid_away(visitor, 0, 1),
     "check": _open("~/count"),
     "check-problem": _open("~/count?hand=5H5X&starter=5C7H"),
     "check-counted": _opened(CHECKED),

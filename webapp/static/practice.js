@@ -116,13 +116,13 @@ document.addEventListener("keydown", (event) => {
   const field = exercise().querySelector("input[name=points]");
   const cards = exercise().querySelectorAll("input[name=card]");
   const { target } = event;
-  const typing = target.matches("input, textarea, select");
+  const typing = target.matches("input:not([type=checkbox]), textarea, select");
   if (event.key === "Enter" && !event.repeat && !target.closest("a, button, input, summary")) {
     event.preventDefault();
     const form = exercise().querySelector("form");
     if (form) form.requestSubmit();
     else exercise().querySelector("a[data-next]")?.click();
-  } else if (cards.length && /^[1-9]$/.test(event.key)) {
+  } else if (cards.length && !event.repeat && /^[1-9]$/.test(event.key)) {
     cards[event.key - 1]?.click();
   } else if (field && !typing && /^[0-9]$/.test(event.key)) {
     event.preventDefault();
