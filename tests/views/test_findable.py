@@ -63,7 +63,9 @@ def test_every_page_that_may_be_listed_is_in_the_sitemap(app: Flask, client: Fla
 def test_robots_are_kept_from_dealing_hands(client: FlaskClient) -> None:
     told = client.get("/robots.txt")
     assert told.mimetype == "text/plain"
-    assert "Disallow: /*/practice/start\n" in told.text
+    for part in ("practice", "judge", "lay-away"):
+        assert f"Disallow: /*/{part}/start\n" in told.text
+        assert f"Disallow: /*/{part}/*.\n" in told.text
     assert "Sitemap: http://localhost/sitemap.xml\n" in told.text
 
 
