@@ -51,7 +51,19 @@ def test_the_first_stop_skips_to_the_content(visit, js):
 
 
 @pytest.mark.parametrize(
-    "path", ["~/", "~/rules/", "~/rules/back-10", "~/compare", "~/practice/", "~/count", CHECKED, "~/progress/", GIVEN]
+    "path",
+    [
+        "~/",
+        "~/rules/",
+        "~/rules/back-10",
+        "~/compare",
+        "~/practice/",
+        "~/judge/",
+        "~/count",
+        CHECKED,
+        "~/progress/",
+        GIVEN,
+    ],
 )
 def test_every_stop_is_marked_and_in_view(visit, path):
     stops = walk(visit("da").go(path).page)

@@ -54,6 +54,7 @@ def test_every_page_that_may_be_listed_is_in_the_sitemap(app: Flask, client: Fla
         "compare",
         "count",
         "practice/",
+        "judge/",
         *(f"rules/{slug}" for slug in app.extensions["fifteentwo"].library.slugs),
     ):
         assert f"http://localhost/sw/{path}" in listed
@@ -63,6 +64,8 @@ def test_robots_are_kept_from_dealing_hands(client: FlaskClient) -> None:
     told = client.get("/robots.txt")
     assert told.mimetype == "text/plain"
     assert "Disallow: /*/practice/start\n" in told.text
+    assert "Disallow: /*/judge/start\n" in told.text
+    assert "Disallow: /*/judge/*.\n" in told.text
     assert "Sitemap: http://localhost/sitemap.xml\n" in told.text
 
 
