@@ -22,6 +22,8 @@ from tests.views import laying
 from tests.views.walking import Walk, address, code_where
 from webapp import create_app, i18n, paths
 from webapp.config import Config
+from webapp.trainer.judging import OPPONENTS
+from webapp.trainer.runs import Deals
 
 LANG = "eo"
 KEPT = re.compile(r"%\(\w+\)[sd]|%%|<[^>]*>|&\w+;|\]\([^)]*\)|`[^`]*`")
@@ -31,7 +33,7 @@ NAMES = ("Fifteen Two", "Esperanto")
 OTHER_ANSWERS = frozenset(
     {
         *("static", "stylesheet", "health.healthz", "findable.sitemap", "findable.robots"),
-        *("home.choose_language", "practice.start", "practice.run", "layaway.run"),
+        *("home.choose_language", "practice.start", "practice.run", "judge.start", "judge.run", "layaway.run"),
     }
 )
 """Endpoints whose answers have no text of their own in the reader's language."""
@@ -126,7 +128,7 @@ def pages(walk: Walk) -> Iterator[tuple[str, str]]:
     """Every kind of page of the site, by what it shows."""
     here = f"/{LANG}"
     for path in (
-        *("", "rules/", "practice/", "lay-away/", "progress/", "search", "search?q=15", "search?q=0000"),
+        *("", "rules/", "practice/", "judge/", "lay-away/", "progress/", "search", "search?q=15", "search?q=0000"),
         *("compare", "compare?with=muggins&with=back_10&rows=changes", "compare?rows=0"),
         "count",
         *(f"count?hand={cards}" for cards in ("5H5S5DJC&starter=5C", "5H5S5DJC", "5H5S5DJC5C", "5H5S5D&starter=0")),
@@ -154,6 +156,18 @@ def pages(walk: Walk) -> Iterator[tuple[str, str]]:
                 yield f"{run} {said}", walk.browser.get(address(run, 1, LANG)).text
                 yield f"{run} {said}", walk.say(run, 1, said, LANG).text
                 yield f"{run} {said}", walk.browser.get(address(run, 1, LANG)).text
+    for level, nonce in product(OPPONENTS, range(20)):
+        run = f"{here}/judge/{level}.{list(Deals)[nonce % 3]}.{nonce:016x}"
+        yield run, walk.browser.get(f"{run}/1").text
+        for step, answer in enumerate(("", "muggins", "muggins 1", "accept", "overcount", "muggins 5"), -1):
+            at = f"{run}/{max(step, 1)}"
+            yield f"{at} {answer}", walk.browser.post(at, data={"answer": answer}, follow_redirects=True).text
+        yield run, walk.browser.post(f"{run}/1", data={"answer": "accept"}, follow_redirects=True).text
+    yield "refused", walk.browser.get(f"{here}/judge/start?level=x").text
+    yield (
+        "no cookie",
+        walk.app.test_client(use_cookies=False).post(f"{here}/judge/easy.hands.{0:016x}/1", follow_redirects=True).text,
+    )
     yield from laid_away(walk)
     yield "progress", walk.browser.get(f"{here}/progress/").text
     yield "refused", walk.browser.get(f"{here}/practice/start?hand=5H5H5DJC&starter=5C").text

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from tests.browser.runs import run_with_step_back
+from tests.browser.runs import judged_run, run_with_step_back
 from tests.browser.visitor import Visitor
 
 RULES = ("standard", "play", "counting", "muggins", "lowball", "questions")
@@ -67,6 +67,30 @@ def _laid_away(visitor: Visitor, *cards: int) -> None:
         summary.click()
 
 
+def _judge_problem(visitor: Visitor) -> None:
+    visitor.go(judged_run().path).page.locator("[data-key=m]").click()
+    visitor.page.locator("#problem").wait_for()
+
+
+def answer(visitor: Visitor, key: str) -> None:
+    """Presses the answer to an announced count that has this key, and waits for the verdict."""
+    visitor.rested().page.locator(f"[data-key={key}]").click()
+    visitor.page.locator(".verdict").wait_for()
+
+
+def _judged(before: int, key: str) -> Callable[[Visitor], object]:
+    """Comes to the verdict on an answer; `before` counts are accepted first."""
+
+    def come(visitor: Visitor) -> None:
+        visitor.go(judged_run().path)
+        for _ in range(before):
+            answer(visitor, "a")
+            visitor.go_on()
+        answer(visitor, key)
+
+    return come
+
+
 PLACES: dict[str, Callable[[Visitor], object]] = {
     "home": _open("~/"),
     "rules": _open("~/rules/"),
@@ -87,6 +111,12 @@ PLACES: dict[str, Callable[[Visitor], object]] = {
     "lay-away-five": _open("~/lay-away/5.others.0000000000000001/1"),
     "lay-away-problem": lambda visitor: _laid_away(visitor, 0, 1, 2),
     "lay-away-verdict": lambda visitor: _laid_away(visitor, 0, 1),
+    "judge-setup": _open("~/judge/"),
+    "judge": lambda visitor: visitor.go(judged_run().path),
+    "judge-problem": _judge_problem,
+    "judge-right": _judged(0, "o"),
+    "judge-wrong": _judged(0, "a"),
+    "judge-missed": _judged(1, "o"),
     "check": _open("~/count"),
     "check-problem": _open("~/count?hand=5H5X&starter=5C7H"),
     "check-counted": _opened(CHECKED),

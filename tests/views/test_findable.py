@@ -54,6 +54,7 @@ def test_every_page_that_may_be_listed_is_in_the_sitemap(app: Flask, client: Fla
         "compare",
         "count",
         "practice/",
+        "judge/",
         "lay-away/",
         *(f"rules/{slug}" for slug in app.extensions["fifteentwo"].library.slugs),
     ):
