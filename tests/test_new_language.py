@@ -9,6 +9,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from html.parser import HTMLParser
+from itertools import count as numbers
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -16,9 +18,12 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 from flask import Flask, request
 
+from tests.views import laying
 from tests.views.walking import Walk, address, code_where
 from webapp import create_app, i18n, paths
 from webapp.config import Config
+from webapp.trainer.judging import OPPONENTS
+from webapp.trainer.runs import Deals
 
 LANG = "eo"
 KEPT = re.compile(r"%\(\w+\)[sd]|%%|<[^>]*>|&\w+;|\]\([^)]*\)|`[^`]*`")
@@ -29,7 +34,7 @@ NAMES = ("Fifteen Two", "Esperanto", "5H")
 OTHER_ANSWERS = frozenset(
     {
         *("static", "stylesheet", "health.healthz", "findable.sitemap", "findable.robots"),
-        *("home.choose_language", "practice.start", "practice.run"),
+        *("home.choose_language", "practice.start", "practice.run", "judge.start", "judge.run", "layaway.run"),
     }
 )
 """Endpoints whose answers have no text of their own in the reader's language."""
@@ -124,7 +129,7 @@ def pages(walk: Walk) -> Iterator[tuple[str, str]]:
     """Every kind of page of the site, by what it shows."""
     here = f"/{LANG}"
     for path in (
-        *("", "rules/", "practice/", "progress/", "search", "search?q=15", "search?q=0000"),
+        *("", "rules/", "practice/", "judge/", "lay-away/", "progress/", "search", "search?q=15", "search?q=0000"),
         *("compare", "compare?with=muggins&with=back_10&rows=changes", "compare?rows=0"),
         *("worksheets/", "worksheets/?level=hard", "worksheets/new?number=0", "worksheets/find?sheet=0"),
         *(f"worksheets/{code}.2024" for code in ("easy.hands.6", "mixed.cribs.12", "hard.both.20", "hard.both.30")),
@@ -155,6 +160,19 @@ def pages(walk: Walk) -> Iterator[tuple[str, str]]:
                 yield f"{run} {said}", walk.browser.get(address(run, 1, LANG)).text
                 yield f"{run} {said}", walk.say(run, 1, said, LANG).text
                 yield f"{run} {said}", walk.browser.get(address(run, 1, LANG)).text
+    for level, nonce in product(OPPONENTS, range(20)):
+        run = f"{here}/judge/{level}.{list(Deals)[nonce % 3]}.{nonce:016x}"
+        yield run, walk.browser.get(f"{run}/1").text
+        for step, answer in enumerate(("", "muggins", "muggins 1", "accept", "overcount", "muggins 5"), -1):
+            at = f"{run}/{max(step, 1)}"
+            yield f"{at} {answer}", walk.browser.post(at, data={"answer": answer}, follow_redirects=True).text
+        yield run, walk.browser.post(f"{run}/1", data={"answer": "accept"}, follow_redirects=True).text
+    yield "refused", walk.browser.get(f"{here}/judge/start?level=x").text
+    yield (
+        "no cookie",
+        walk.app.test_client(use_cookies=False).post(f"{here}/judge/easy.hands.{0:016x}/1", follow_redirects=True).text,
+    )
+    yield from laid_away(walk)
     yield "progress", walk.browser.get(f"{here}/progress/").text
     yield "refused", walk.browser.get(f"{here}/practice/start?hand=5H5H5DJC&starter=5C").text
     yield "refused", walk.browser.get(f"{here}/practice/start?hand=5H5S5D00&starter=5C").text
@@ -162,6 +180,36 @@ def pages(walk: Walk) -> Iterator[tuple[str, str]]:
     yield "forbidden", walk.browser.post(f"{here}/practice/", headers={"Sec-Fetch-Site": "cross-site"}).text
     yield "method", walk.browser.post(f"{here}/progress/").text
     yield "too large", walk.say(code_where(walk.app, bool), 1, "x" * 20_000, LANG).text
+
+
+def laid_away(walk: Walk) -> Iterator[tuple[str, str]]:
+    """Every kind of page of laying away."""
+    browser = walk.browser
+    for number, whose in product((6, 5), ("mine", "others")):
+        run = laying.code(number=number, whose=whose)
+        best = laying.ways(walk.app, run, 1)[0]
+        held = laying.dealt(walk.app, run, 1).cards
+        bare = walk.app.test_client(use_cookies=False)
+        yield f"{run} cookie", bare.get(laying.send(bare, run, 1, lang=LANG).location or "").text
+        for sent in ((), held[:1] if number == 6 else held[:2], ("x",)):
+            yield f"{run} {sent}", laying.send(browser, run, 1, *sent, lang=LANG).text
+        yield run, browser.get(laying.send(browser, run, 5, lang=LANG).location or "").text
+        for step, chosen in ((1, best.laid_away), (2, laying.ways(walk.app, run, 2)[-1].laid_away)):
+            yield run, browser.get(laying.address(run, step, LANG)).text
+            for _ in ("first", "again"):
+                sent_again = laying.send(browser, run, step, *chosen, lang=LANG)
+                yield f"{run} {step}", browser.get(sent_again.location or "").text
+    close = next(run for n in numbers(1) for run in [laying.code(n)] if 0 < near(walk, run) < 0.01)
+    laying.send(browser, close, 1, *laying.ways(walk.app, close, 1)[1].laid_away, lang=LANG)
+    yield "close", browser.get(laying.address(close, 1, LANG)).text
+    yield "all choices", browser.get(f"/{LANG}/lay-away/").text
+    yield "refused", browser.get(f"/{LANG}/lay-away/start?cards=7").text
+
+
+def near(walk: Walk, run: str) -> float:
+    """What the second best way costs at the first step of a run."""
+    best, second, *_ = laying.ways(walk.app, run, 1)
+    return float(best.expectation - second.expectation)
 
 
 def test_no_text_of_any_page_escapes_translation(walk: Walk) -> None:

@@ -19,7 +19,9 @@ from webapp.views import (
     fragments,
     health,
     home,
+    judge,
     kept,
+    layaway,
     pages,
     practice,
     progress,
@@ -65,6 +67,7 @@ def create_app(config: Config | None = None) -> Flask:
     stylesheet.init_app(app)
     fragments.init_app(app)
     errors.init_app(app)
-    for room in (home, rules, compare, search, practice, worksheets, count, progress, findable, health):
+    exercises = (practice, judge, layaway, worksheets)
+    for room in (home, rules, compare, search, *exercises, count, progress, findable, health):
         app.register_blueprint(room.blueprint)
     return app

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from tests.browser.runs import run_with_step_back
+from tests.browser.runs import judged_run, run_with_step_back
 from tests.browser.visitor import Visitor
 
 RULES = ("standard", "play", "counting", "muggins", "lowball", "questions")
@@ -13,6 +13,9 @@ MUGGINS = "~/practice/start?hand=7H8S8D9C&starter=6D&muggins=1&step_back=none&ta
 """A hand worth 16."""
 
 CHECKED = "~/count?hand=5H5S5DJC&starter=5C&crib=0"
+
+SIX = "~/lay-away/6.mine.0000000000000001/1"
+"""Six cards to lay away from."""
 
 LONGEST = "~/practice/start?hand=5H5S5DJC&starter=5C&muggins=1&step_back=none&target=121"
 """The hand with the longest breakdown."""
@@ -53,6 +56,41 @@ def _progress(visitor: Visitor) -> None:
     visitor.go("~/progress/")
 
 
+def _laid_away(visitor: Visitor, *cards: int) -> None:
+    """Lays away the cards at these places, from 0, and opens all ways."""
+    visitor.go(SIX)
+    for at in cards:
+        visitor.page.locator(".pick").nth(at).click()
+    visitor.page.locator(".laying-bar .button").click()
+    visitor.page.locator(".verdict, #problem").wait_for()
+    for summary in visitor.page.locator("main .more-ways summary").all():
+        summary.click()
+
+
+def _judge_problem(visitor: Visitor) -> None:
+    visitor.go(judged_run().path).page.locator("[data-key=m]").click()
+    visitor.page.locator("#problem").wait_for()
+
+
+def answer(visitor: Visitor, key: str) -> None:
+    """Presses the answer to an announced count that has this key, and waits for the verdict."""
+    visitor.rested().page.locator(f"[data-key={key}]").click()
+    visitor.page.locator(".verdict").wait_for()
+
+
+def _judged(before: int, key: str) -> Callable[[Visitor], object]:
+    """Comes to the verdict on an answer; `before` counts are accepted first."""
+
+    def come(visitor: Visitor) -> None:
+        visitor.go(judged_run().path)
+        for _ in range(before):
+            answer(visitor, "a")
+            visitor.go_on()
+        answer(visitor, key)
+
+    return come
+
+
 PLACES: dict[str, Callable[[Visitor], object]] = {
     "home": _open("~/"),
     "rules": _open("~/rules/"),
@@ -72,6 +110,16 @@ PLACES: dict[str, Callable[[Visitor], object]] = {
     "verdict-low": _count(MUGGINS, 10),
     "verdict-high": _count(MUGGINS, 20),
     "verdict-step-back": _step_back,
+    "lay-away": _open("~/lay-away/"),
+    "lay-away-five": _open("~/lay-away/5.others.0000000000000001/1"),
+    "lay-away-problem": lambda visitor: _laid_away(visitor, 0, 1, 2),
+    "lay-away-verdict": lambda visitor: _laid_away(visitor, 0, 1),
+    "judge-setup": _open("~/judge/"),
+    "judge": lambda visitor: visitor.go(judged_run().path),
+    "judge-problem": _judge_problem,
+    "judge-right": _judged(0, "o"),
+    "judge-wrong": _judged(0, "a"),
+    "judge-missed": _judged(1, "o"),
     "check": _open("~/count"),
     "check-problem": _open("~/count?hand=5H5X&starter=5C7H"),
     "check-counted": _opened(CHECKED),

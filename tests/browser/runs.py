@@ -8,6 +8,8 @@ from functools import cache
 from itertools import count as numbers
 
 from webapp.cribbage import STEP_BACKS, Rules, points
+from webapp.cribbage.reading import Reading
+from webapp.trainer.judging import JudgeSettings, announce
 from webapp.trainer.runs import Deals, RunSettings, deal, seed_of
 
 SECRET = "a secret for the browser tests alone"
@@ -52,4 +54,29 @@ def run_with_step_back() -> Found:
     for found in candidates(rules, Deals.HANDS, 3):
         if found.counts[0] >= 12 and found.counts[1] == 0 and found.counts[2] >= 4:
             return found
+    raise AssertionError("there is always one")
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """A run of judging, and what its opponent makes of its first hands."""
+
+    code: str
+    readings: tuple[Reading, ...]
+
+    @property
+    def path(self) -> str:
+        """Address of the run, `~` for the language."""
+        return f"~/judge/{self.code}/"
+
+
+@cache
+def judged_run() -> Judged:
+    """Returns a run of three counts: one too high, one too low by two mistakes, and one that is right."""
+    for number in numbers():
+        settings = JudgeSettings("easy", Deals.HANDS, f"{number:016x}")
+        seed = seed_of(settings.kept_as, SECRET)
+        readings = tuple(announce(settings, seed, step) for step in (1, 2, 3))
+        if [(len(each.slips), bool(each.extra)) for each in readings] == [(0, True), (2, False), (0, False)]:
+            return Judged(settings.code, readings)
     raise AssertionError("there is always one")

@@ -16,7 +16,7 @@ SMALLEST = 44
 TARGETS = (
     ".keypad button, .button, .entry input, .choice, .ways a, .languages summary, .wordmark, .attempts a, "
     ".compare thead a, .compare-send a, "
-    ".field input, .pass-on input, .search input, .how summary"
+    ".pick, .field input, .pass-on input, .search input, .how summary, .keys summary"
 )
 
 TOO_SMALL = """(all, least) => all.map(e => [e, e.getBoundingClientRect()])

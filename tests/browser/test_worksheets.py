@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from tests.browser.test_keyboard import JS, tab_to
+from tests.browser.conftest import JS
 from webapp.i18n import LANGUAGES
 from webapp.trainer.worksheets import SIZES
 
@@ -25,15 +25,15 @@ def test_a_sheet_is_made_and_found_again_with_the_keyboard_alone(visit, js):
     visitor = visit("cs", js=js).go("~/worksheets/")
     page = visitor.page
     for name, key in (("what", "ArrowUp"), ("number", "ArrowUp"), ("level", "ArrowDown")):
-        tab_to(visitor, f"input[name={name}]")
+        visitor.tab_to(f"input[name={name}]")
         page.keyboard.press(key)
-    tab_to(visitor, ".setup .button")
+    visitor.tab_to(".setup .button")
     page.keyboard.press("Enter")
     page.wait_for_url("**/cs/worksheets/hard.cribs.6.*")
     made = page.url
     code = page.locator(".sheet-code kbd").first.inner_text()
     visitor.go("~/worksheets/")
-    tab_to(visitor, "#sheet")
+    visitor.tab_to("#sheet")
     page.keyboard.type(code.upper())
     page.keyboard.press("Enter")
     page.wait_for_url(made)

@@ -14,10 +14,11 @@ from hypothesis import strategies as st
 from sqlite_utils import Database
 
 from tests.store.keeping import outcome
-from webapp.store.attempts import Outcome, Run, Tally, find_attempt, find_run, latest, record, tally
+from webapp.store.attempts import Outcome, Tally, find_attempt, latest, record, tally
 from webapp.store.database import connect
 from webapp.store.migrations import migrate
 from webapp.store.players import find
+from webapp.store.runs import Run, find_run
 
 START = Run("code", "seed")
 

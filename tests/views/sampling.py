@@ -27,9 +27,9 @@ def sample_app(config: Config, folder: Path, monkeypatch: pytest.MonkeyPatch, ma
     return create_app(config)
 
 
-def table(html: str, css: str) -> list[list[str]]:
-    """The words of each row in the body of the first table of a class."""
-    body = html.split(f'<table class="{css}', 1)[1].split("<tbody", 1)[1].split("</tbody>", 1)[0]
+def table(html: str, css: str, at: int = 0) -> list[list[str]]:
+    """The words of each row in the body of a table of a class, the first one if nothing is said."""
+    body = html.split(f'<table class="{css}')[at + 1].split("<tbody", 1)[1].split("</tbody>", 1)[0]
     return [
         [words(cell) for cell in re.findall(r"<t[hd]\b[^>]*>(.*?)</t[hd]>", row, re.DOTALL)]
         for row in re.findall(r"<tr\b.*?</tr>", body, re.DOTALL)

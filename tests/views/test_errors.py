@@ -21,6 +21,7 @@ from webapp.config import Config
 from webapp.cribbage import Cards, count
 from webapp.store import attempts
 from webapp.store.database import connect
+from webapp.store.runs import Run
 
 RUN = code(1)
 
@@ -207,7 +208,7 @@ def read_only(config: Config, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]
 def fill(db: Database) -> None:
     """Keeps counts of strangers until there is no room for another."""
     for number in range(10_000):
-        start = attempts.Run(code(number), "f" * 64)
+        start = Run(code(number), "f" * 64)
         attempts.record(db, f"{number:032d}", "en", start, 1, lambda run: outcome())
 
 

@@ -1,4 +1,4 @@
-// Counting without waiting for whole pages: the forms and links of #exercise, fetched and swapped.
+// Exercises without waiting for whole pages: the forms and links of #exercise, fetched and swapped.
 // Everything here also works without it; whatever goes wrong falls back to that.
 
 const SELECTOR = "#exercise";
@@ -41,15 +41,35 @@ async function swap(url, options) {
 
 /** Moves the focus to what is new: the verdict, the number to correct, or the question of the next hand. */
 function show() {
-  const answer = exercise().querySelector(".headline, [aria-invalid]");
+  const answer = exercise().querySelector(".headline, [aria-invalid], .problem[tabindex]");
   const target = answer || exercise().querySelector(".question");
   target.focus({ preventScroll: true });
   (answer || exercise()).scrollIntoView({ block: "nearest" });
 }
 
-/** Makes the rows of the breakdown reachable by keyboard, so that they can lift their cards. */
+/** Makes the rows of the breakdown reachable by keyboard, so that they can lift their cards; tells of the keys. */
 function prepare() {
   for (const row of exercise().querySelectorAll("tr[data-cards]")) row.tabIndex = 0;
+  const keys = exercise().querySelector(".keys");
+  if (keys) keys.hidden = false;
+}
+
+/** Returns the letter of a key: the one it writes, or, where that is none of ours, the one in its place. */
+const letter = (event) => (/^[a-z]$/i.test(event.key) ? event.key : event.code.replace(/^Key/, "")).toLowerCase();
+
+/** Does what a letter stands for on this page. Returns whether it stands for anything. */
+function pressed(event, field) {
+  const keys = exercise().querySelector(".keys");
+  if (event.key === "?" && keys) {
+    keys.open = !keys.open;
+    return true;
+  }
+  const button = [...exercise().querySelectorAll("[data-key]")].find((each) => each.dataset.key === letter(event));
+  if (!button || event.repeat) return false;
+  // A call for no number yet asks for it.
+  if (field && button.form === field.form && !field.value) field.focus();
+  else button.click();
+  return true;
 }
 
 function lift(row) {
@@ -94,12 +114,16 @@ document.addEventListener("click", (event) => {
 document.addEventListener("keydown", (event) => {
   if (busy || !exercise() || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
   const field = exercise().querySelector("input[name=points]");
+  const cards = exercise().querySelectorAll("input[name=card]");
   const { target } = event;
-  const typing = target.matches("input, textarea, select");
+  const typing = target.matches("input:not([type=checkbox]), textarea, select");
   if (event.key === "Enter" && !event.repeat && !target.closest("a, button, input, summary")) {
     event.preventDefault();
-    if (field) field.form.requestSubmit();
+    const form = exercise().querySelector("form");
+    if (form) form.requestSubmit();
     else exercise().querySelector("a[data-next]")?.click();
+  } else if (cards.length && !event.repeat && /^[1-9]$/.test(event.key)) {
+    cards[event.key - 1]?.click();
   } else if (field && !typing && /^[0-9]$/.test(event.key)) {
     event.preventDefault();
     if (field.value.length < 2) field.value += event.key;
@@ -107,6 +131,8 @@ document.addEventListener("keydown", (event) => {
   } else if (field && !typing && event.key === "Backspace") {
     event.preventDefault();
     field.value = field.value.slice(0, -1);
+  } else if (!typing && pressed(event, field)) {
+    event.preventDefault();
   }
 });
 

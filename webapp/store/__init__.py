@@ -1,1 +1,1 @@
-"""What is kept, in one SQLite file: players, their runs of practice and every hand they counted."""
+"""What is kept, in one SQLite file: players, their runs, and every hand they counted or judged."""

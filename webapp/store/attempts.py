@@ -1,4 +1,4 @@
-"""Runs of practice and the hands counted in them."""
+"""The hands counted in runs of practice."""
 
 from __future__ import annotations
 
@@ -7,21 +7,8 @@ from dataclasses import dataclass
 
 from sqlite_utils import Database
 
-from webapp.store.database import immediate
-from webapp.store.players import find, find_or_create, now
-
-
-@dataclass(frozen=True, slots=True)
-class Run:
-    """One player's run: where it stands."""
-
-    code: str
-    seed: str
-    steps: int = 0
-    """Hands counted so far."""
-    scores: tuple[int, int] = (0, 0)
-    """The player's points and the opponent's."""
-    finished: bool = False
+from webapp.store.players import now
+from webapp.store.runs import Run, take
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,29 +70,14 @@ class Tally:
 def record(db: Database, key: str, language: str, start: Run, step: int, judge: Callable[[Run], Outcome]) -> bool:
     """Keeps the count of one hand, once: run, attempt and tally change together or not at all.
 
-    `start` gives the code and seed of a run that the player may not have begun yet. `judge` is called inside
-    the transaction with the run as it stands and says what the count led to.
-
-    Returns whether it was kept: False when this step was counted before, is not the next one, or the
-    run is finished. Nothing changes then.
+    `judge` says what the count led to; for the rest see `take`.
     """
-    with immediate(db):
-        player = find(db, key)
-        run = (find_run(db, player, start.code) if player is not None else None) or start
-        if step != run.steps + 1 or run.finished:
-            return False
-        outcome = judge(run)
-        player = find_or_create(db, key, language)
-        run_id = _keep_run(db, player, run, step, outcome)
+
+    def keep(player: int, run_id: int, outcome: Outcome) -> None:
         _insert(db, player, run_id, step, outcome)
         _add_up(db, player, outcome)
-        return True
 
-
-def find_run(db: Database, player: int, code: str) -> Run | None:
-    """Returns the player's run with this code, or None if it was not begun."""
-    row = db.execute(f"{_RUN} WHERE player_id = ? AND code = ?", [player, code]).fetchone()
-    return None if row is None else _run(row)
+    return take(db, key, language, start, step, judge, keep)
 
 
 def find_attempt(db: Database, player: int, code: str, step: int) -> Attempt | None:
@@ -134,28 +106,10 @@ def tally(db: Database, player: int) -> Tally | None:
     return None if row is None else Tally(*row)
 
 
-_RUN = "SELECT code, seed, steps, you, opponent, finished FROM run"
-
 _ATTEMPT = (
     "SELECT code, step, hand, starter, crib, dealer, announced, real, attempt.you, attempt.opponent, counted "
     "FROM attempt JOIN run ON run.id = attempt.run_id"
 )
-
-
-def _keep_run(db: Database, player: int, run: Run, step: int, outcome: Outcome) -> int:
-    db.execute(
-        "INSERT INTO run (player_id, code, seed, steps, you, opponent, finished, created) "
-        "VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (player_id, code) DO UPDATE SET steps = excluded.steps, "
-        "you = excluded.you, opponent = excluded.opponent, finished = excluded.finished",
-        [player, run.code, run.seed, step, *outcome.scores, outcome.finished, now()],
-    )
-    row = db.execute("SELECT id FROM run WHERE player_id = ? AND code = ?", [player, run.code]).fetchone()
-    return int(row[0])
-
-
-def _run(row: tuple[str, str, int, int, int, int]) -> Run:
-    code, seed, steps, you, opponent, finished = row
-    return Run(code, seed, steps, (you, opponent), bool(finished))
 
 
 def _attempt(row: tuple[str, int, str, str, int, int, int, int, int, int, str]) -> Attempt:

@@ -107,7 +107,85 @@ def m0001_players_runs_attempts(db: Database) -> None:
         db.execute(statement)
 
 
-STEPS = (m0001_players_runs_attempts,)
+_JUDGEMENTS = (
+    """
+    CREATE TABLE judgement (
+        id INTEGER PRIMARY KEY,
+        run_id INTEGER NOT NULL REFERENCES run(id) ON DELETE CASCADE,
+        player_id INTEGER NOT NULL REFERENCES player(id) ON DELETE CASCADE,
+        step INTEGER NOT NULL CHECK (step >= 1),
+        hand TEXT NOT NULL,
+        starter TEXT NOT NULL,
+        crib INTEGER NOT NULL CHECK (crib IN (0, 1)),
+        slips TEXT NOT NULL,
+        extra INTEGER NOT NULL CHECK (extra >= 0),
+        announced INTEGER NOT NULL CHECK (announced BETWEEN 0 AND 29),
+        real INTEGER NOT NULL CHECK (real BETWEEN 0 AND 29),
+        answer TEXT NOT NULL,
+        was_right INTEGER NOT NULL CHECK (was_right IN (0, 1)),
+        won INTEGER NOT NULL CHECK (won >= 0),
+        given INTEGER NOT NULL CHECK (given >= 0),
+        run_right INTEGER NOT NULL CHECK (run_right BETWEEN 0 AND step),
+        run_won INTEGER NOT NULL CHECK (run_won >= won),
+        run_given INTEGER NOT NULL CHECK (run_given >= given),
+        judged TEXT NOT NULL,
+        UNIQUE (run_id, step)
+    ) STRICT
+    """,
+    "CREATE INDEX judgement_player ON judgement (player_id, id)",
+    """
+    CREATE TABLE judgement_tally (
+        player_id INTEGER PRIMARY KEY REFERENCES player(id) ON DELETE CASCADE,
+        judged INTEGER NOT NULL DEFAULT 0,
+        right_answers INTEGER NOT NULL DEFAULT 0,
+        won INTEGER NOT NULL DEFAULT 0,
+        given INTEGER NOT NULL DEFAULT 0
+    ) STRICT
+    """,
+)
+
+
+def m0002_judgements(db: Database) -> None:
+    """Creates the tables of what is judged. Runs of judging stand among the other runs, with codes of their own."""
+    for statement in _JUDGEMENTS:
+        db.execute(statement)
+
+
+_LAID_AWAY = (
+    """
+    CREATE TABLE laid_away (
+        id INTEGER PRIMARY KEY,
+        run_id INTEGER NOT NULL REFERENCES run(id) ON DELETE CASCADE,
+        step INTEGER NOT NULL CHECK (step >= 1),
+        dealt TEXT NOT NULL,
+        laid_away TEXT NOT NULL,
+        dealer INTEGER NOT NULL CHECK (dealer IN (0, 1)),
+        cost REAL NOT NULL CHECK (cost >= 0),
+        was_best INTEGER NOT NULL CHECK (was_best IN (0, 1)),
+        run_best INTEGER NOT NULL CHECK (run_best BETWEEN 0 AND step),
+        run_cost REAL NOT NULL CHECK (run_cost >= 0),
+        chosen TEXT NOT NULL,
+        UNIQUE (run_id, step)
+    ) STRICT
+    """,
+    """
+    CREATE TABLE laying_tally (
+        player_id INTEGER PRIMARY KEY REFERENCES player(id) ON DELETE CASCADE,
+        choices INTEGER NOT NULL,
+        best INTEGER NOT NULL,
+        cost REAL NOT NULL
+    ) STRICT
+    """,
+)
+
+
+def m0003_laid_away(db: Database) -> None:
+    """Creates the tables of laying away. Its runs stand among the other runs, with codes of their own."""
+    for statement in _LAID_AWAY:
+        db.execute(statement)
+
+
+STEPS = (m0001_players_runs_attempts, m0002_judgements, m0003_laid_away)
 """Every migration, oldest first. One that has been released is never changed."""
 
 

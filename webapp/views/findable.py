@@ -15,7 +15,10 @@ from webapp.views.site import site
 
 blueprint = Blueprint("findable", __name__)
 
-SINGLE: Final = ("home.index", "rules.index", "compare.index", "count.index", "practice.setup", "worksheets.index")
+SINGLE: Final = (
+    *("home.index", "rules.index", "compare.index", "count.index"),
+    *("practice.setup", "judge.setup", "layaway.setup", "worksheets.index"),
+)
 """Endpoints of pages that are there once in each language."""
 
 _ADDRESSES_A_DAY: Final = "public, max-age=86400"
@@ -43,6 +46,10 @@ def robots() -> Response:
         "User-agent: *",
         f"Disallow: {prefix}/*/practice/start",
         f"Disallow: {prefix}/*/practice/*.",
+        f"Disallow: {prefix}/*/judge/start",
+        f"Disallow: {prefix}/*/judge/*.",
+        f"Disallow: {prefix}/*/lay-away/start",
+        f"Disallow: {prefix}/*/lay-away/*.",
         f"Disallow: {prefix}/*/worksheets/new",
         f"Disallow: {prefix}/*/worksheets/find",
         f"Disallow: {prefix}/*/worksheets/*.",

@@ -3,7 +3,6 @@ reload, the back button or a second tab can neither count a hand twice nor lose 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from types import SimpleNamespace
 
 from flask import Blueprint, Response, abort, make_response, redirect, render_template, request, url_for
@@ -14,7 +13,8 @@ from webapp import i18n
 from webapp.cribbage import STEP_BACKS, Card, Cards, Rules
 from webapp.cribbage.errors import InvalidCardError, InvalidPositionError
 from webapp.i18n import gettext
-from webapp.store import attempts, players
+from webapp.store import attempts
+from webapp.store.runs import Run
 from webapp.trainer.runs import (
     TARGETS,
     Deal,
@@ -24,16 +24,18 @@ from webapp.trainer.runs import (
     deal,
     given_deal,
     new_nonce,
-    seed_of,
 )
 from webapp.trainer.verdicts import AnnouncedError, Verdict, judge, parse_announced
 from webapp.views import visitor
 from webapp.views.exercise import answered, question, seconds_since
 from webapp.views.site import database, site
+from webapp.views.steps import Standing, seen_before, standing, to_step
 from webapp.wording.faults import card_fault
 from webapp.wording.spelling import read
 
 blueprint = Blueprint("practice", __name__, url_prefix="/<lang:lang>/practice")
+
+EXERCISE = "practice.exercise"
 
 
 @blueprint.get("/")
@@ -52,7 +54,7 @@ def start() -> ResponseReturnValue:
         return _setup_again(card_fault(error))
     except InvalidRunError:
         return _setup_again(gettext("These settings do not exist. Choose again, please."))
-    response = redirect(url_for("practice.exercise", code=settings.code, step=1), 303)
+    response = redirect(url_for(EXERCISE, code=settings.code, step=1), 303)
     response.cache_control.no_store = True
     return response
 
@@ -60,27 +62,25 @@ def start() -> ResponseReturnValue:
 @blueprint.get("/<code>/")
 def run(code: str) -> ResponseReturnValue:
     """Leads to the hand of a run that waits to be counted, or to the end of a finished run."""
-    standing = _standing(_settings(code))
-    return redirect(_step_url(code, _current_step(standing.run)), 303)
+    return to_step(EXERCISE, code, standing(_settings(code).code).current)
 
 
 @blueprint.get("/<code>/<step:step>")
 def exercise(code: str, step: int) -> ResponseReturnValue:
     """Shows a hand of a run: to be counted, or with the verdict on the count it got."""
     settings = _settings(code)
-    standing = _standing(settings)
+    found = standing(code)
     visitor.welcome(i18n.language())
-    if 1 <= step <= standing.run.steps:
-        return _show_verdict(settings, standing, step)
-    current = _current_step(standing.run)
-    if step != current:
-        return redirect(_step_url(code, current), 303)
+    if 1 <= step <= found.run.steps:
+        return _show_verdict(settings, found, step)
+    if step != found.current:
+        return to_step(EXERCISE, code, found.current)
     notice = None
     if request.args.get("notice") == "cookie":
         notice = gettext(
             "Your count was not kept, because your browser sent no cookie. Allow cookies for this site and count again."
         )
-    return _show_question(settings, standing.run, notice=notice)
+    return _show_question(settings, found.run, notice=notice)
 
 
 @blueprint.post("/<code>/<step:step>")
@@ -90,10 +90,10 @@ def answer(code: str, step: int) -> ResponseReturnValue:
     key = visitor.key()
     if key is None:
         # The page with the hand set a cookie. Without it the count could not be found again.
-        return redirect(url_for("practice.exercise", code=code, step=step, notice="cookie"), 303)
-    standing = _standing(settings)
-    if step != standing.run.steps + 1 or standing.run.finished:
-        return _seen_before(settings, standing, step)
+        return to_step(EXERCISE, code, step, notice="cookie")
+    found = standing(code)
+    if not found.waits_for(step):
+        return seen_before(EXERCISE, code, found, step)
     typed = request.form.get("key") or request.form.get("points", "")
     try:
         announced = parse_announced(typed)
@@ -102,25 +102,17 @@ def answer(code: str, step: int) -> ResponseReturnValue:
         stamp = request.form.get("stamp", "")
         known = seconds_since(stamp, code, step, site().secret) is not None
         return _show_question(
-            settings, standing.run, stamp=stamp if known else None, problem=problem, typed=typed[:8]
+            settings, found.run, stamp=stamp if known else None, problem=problem, typed=typed[:8]
         ), 422
 
-    def outcome(run: attempts.Run) -> attempts.Outcome:
+    def outcome(run: Run) -> attempts.Outcome:
         verdict = judge(deal(settings, run.seed, step), settings.rules, run.scores, announced)
         return _outcome(verdict, settings, step)
 
-    kept = attempts.record(database(), key, i18n.language(), standing.run, step, outcome)
+    kept = attempts.record(database(), key, i18n.language(), found.run, step, outcome)
     if not kept:
-        return _seen_before(settings, _standing(settings), step)
-    return redirect(_step_url(code, step), 303)
-
-
-@dataclass(frozen=True, slots=True)
-class Standing:
-    """A run as the visitor finds it; `player` is None for one who has counted nothing yet."""
-
-    player: int | None
-    run: attempts.Run
+        return seen_before(EXERCISE, code, standing(code), step)
+    return to_step(EXERCISE, code, step)
 
 
 def _settings(code: str) -> RunSettings:
@@ -128,22 +120,6 @@ def _settings(code: str) -> RunSettings:
         return RunSettings.parse(code)
     except InvalidRunError:
         abort(404)
-
-
-def _standing(settings: RunSettings) -> Standing:
-    code = settings.code
-    key = visitor.key()
-    player = players.find(database(), key) if key else None
-    run = attempts.find_run(database(), player, code) if player is not None else None
-    return Standing(player, run or attempts.Run(code, seed_of(code, site().secret)))
-
-
-def _current_step(run: attempts.Run) -> int:
-    return run.steps if run.finished else run.steps + 1
-
-
-def _step_url(code: str, step: int) -> str:
-    return url_for("practice.exercise", code=code, step=step)
 
 
 def _chosen(wishes: MultiDict[str, str]) -> RunSettings:
@@ -177,12 +153,15 @@ def _choice(wishes: MultiDict[str, str]) -> SimpleNamespace:
 
 def _setup_again(problem: str) -> ResponseReturnValue:
     visitor.welcome(i18n.language())
-    return render_template("practice/setup.html", choice=_choice(request.args), problem=problem), 422
+    return (
+        render_template("practice/setup.html", choice=_choice(request.args), problem=problem),
+        422,
+    )
 
 
 def _show_question(
     settings: RunSettings,
-    run: attempts.Run,
+    run: Run,
     *,
     stamp: str | None = None,
     problem: str | None = None,
@@ -204,11 +183,11 @@ def _show_question(
     return make_response(render_template("practice/exercise.html", exercise=shown, verdict=None))
 
 
-def _show_verdict(settings: RunSettings, standing: Standing, step: int) -> str:
-    assert standing.player is not None
+def _show_verdict(settings: RunSettings, found: Standing, step: int) -> str:
+    assert found.player is not None
     code = settings.code
-    counted = attempts.find_attempt(database(), standing.player, code, step)
-    previous = attempts.find_attempt(database(), standing.player, code, step - 1)
+    counted = attempts.find_attempt(database(), found.player, code, step)
+    previous = attempts.find_attempt(database(), found.player, code, step - 1)
     if counted is None:
         abort(404)
     before = previous.scores if previous else (0, 0)
@@ -222,13 +201,6 @@ def _show_verdict(settings: RunSettings, standing: Standing, step: int) -> str:
         )
     shown, view = answered(settings, verdict, step, note=note)
     return render_template("practice/exercise.html", exercise=shown, verdict=view)
-
-
-def _seen_before(settings: RunSettings, standing: Standing, step: int) -> ResponseReturnValue:
-    """Leads a form that comes too late to the verdict it got, and one that comes too early to its turn."""
-    if 1 <= step <= standing.run.steps:
-        return redirect(url_for("practice.exercise", code=settings.code, step=step, notice="first"), 303)
-    return redirect(_step_url(settings.code, _current_step(standing.run)), 303)
 
 
 def _outcome(verdict: Verdict, settings: RunSettings, step: int) -> attempts.Outcome:

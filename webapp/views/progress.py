@@ -11,7 +11,7 @@ from flask.typing import ResponseReturnValue
 from webapp import i18n
 from webapp.cribbage import Card, Cards
 from webapp.i18n import gettext, ngettext
-from webapp.store import attempts, players
+from webapp.store import attempts, judgements, players
 from webapp.trainer.verdicts import compare
 from webapp.views import visitor
 from webapp.views.site import database
@@ -37,6 +37,16 @@ class Figures:
 
 
 @dataclass(frozen=True, slots=True)
+class Judging:
+    """The sums of a player's answers to the counts of opponents."""
+
+    judged: str
+    share_right: str
+    won: str
+    given: str
+
+
+@dataclass(frozen=True, slots=True)
 class Counted:
     """One of the last counts."""
 
@@ -57,11 +67,15 @@ def index() -> ResponseReturnValue:
     """Shows the visitor's own figures and last counts."""
     key = visitor.welcome(i18n.language())
     player = players.find(database(), key)
-    tally = attempts.tally(database(), player) if player is not None else None
-    if player is None or tally is None:
-        return render_template("progress.html", figures=None, attempts=[])
-    last = [_counted(attempt) for attempt in attempts.latest(database(), player, LATEST)]
-    return render_template("progress.html", figures=_figures(tally), attempts=last)
+    if player is None:
+        return render_template("progress.html", figures=None, judging=None, attempts=[])
+    tally = attempts.tally(database(), player)
+    return render_template(
+        "progress.html",
+        figures=_figures(tally) if tally else None,
+        judging=_judging(judgements.tally(database(), player)),
+        attempts=[_counted(attempt) for attempt in attempts.latest(database(), player, LATEST)],
+    )
 
 
 def _figures(tally: attempts.Tally) -> Figures:
@@ -82,6 +96,17 @@ def _figures(tally: attempts.Tally) -> Figures:
         holes_back=i18n.format_number(tally.holes_back),
         # I18N: An average time, with a decimal.
         time_per_hand=None if seconds is None else gettext("%(seconds)s s", seconds=i18n.format_number(seconds, 1)),
+    )
+
+
+def _judging(tally: judgements.Tally | None) -> Judging | None:
+    if tally is None:
+        return None
+    return Judging(
+        judged=i18n.format_number(tally.judged),
+        share_right=i18n.format_percent(tally.right_answers / tally.judged),
+        won=i18n.format_number(tally.won),
+        given=i18n.format_number(tally.given),
     )
 
 

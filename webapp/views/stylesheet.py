@@ -8,8 +8,8 @@ from pathlib import Path
 from flask import Flask, Response, request
 
 SHEETS = (
-    *("tokens", "base", "cards", "practice", "board", "pages", "examples", "ways"),
-    *("compare", "check", "search", "worksheets", "print"),
+    *("tokens", "base", "cards", "practice", "board", "pages", "examples", "ways", "compare", "check", "search"),
+    *("judge", "layaway", "worksheets", "print"),
 )
 """In the order in which later rules win."""
 

@@ -20,6 +20,8 @@ class Way:
     laid_away: tuple[Card, ...]
     figures: list[str]
     """By column, after those of the cards."""
+    mark: str = ""
+    """What is said of this way alone."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +34,10 @@ class WaysTable:
     others_label: str
 
 
-def ways_table(ways: Sequence[Discard]) -> WaysTable:
-    """Puts ways to lay away, sorted from the best on, into rows."""
-    rows = [Way(tuple(way.keep), tuple(way.laid_away), figures(way)) for way in ways]
-    return WaysTable(headings(), rows[:SHOWN], rows[SHOWN:], other_ways(len(rows[SHOWN:])))
+def ways_table(ways: Sequence[Discard], marked: Discard | None = None, mark: str = "") -> WaysTable:
+    """Puts ways to lay away, sorted from the best on, into rows. A marked one is among those shown at once."""
+    rows = [Way(tuple(way.keep), tuple(way.laid_away), figures(way), mark if way is marked else "") for way in ways]
+    best, others = rows[:SHOWN], rows[SHOWN:]
+    best += [row for row in others if row.mark]
+    others = [row for row in others if not row.mark]
+    return WaysTable(headings(), best, others, other_ways(len(others)))

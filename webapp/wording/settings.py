@@ -11,7 +11,7 @@ def settings_summary(settings: RunSettings) -> str:
     """Says in a line how a run is played: "Hands and cribs · Muggins · Back 10 · to 121"."""
     rules = settings.rules
     parts = [
-        _deals(settings.deals),
+        deals_name(settings.deals),
         gettext("Muggins") if rules.muggins else gettext("Automatic counting"),
         *([step_back_name(rules.step_back.name)] if rules.step_back else []),
         gettext("to %(target)d", target=rules.target),
@@ -39,7 +39,8 @@ def exclusion(left_out: Exclusion) -> str:
             return gettext("Muggins and Lowball do not go together: this is played as Lowball, without Muggins.")
 
 
-def _deals(deals: Deals) -> str:
+def deals_name(deals: Deals) -> str:
+    """Says what a run deals."""
     match deals:
         case Deals.HANDS:
             return gettext("Hands")

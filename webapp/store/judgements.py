@@ -1,0 +1,137 @@
+"""What was answered to the counts that opponents announced."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from sqlite_utils import Database
+
+from webapp.store.players import now
+from webapp.store.runs import Run, take
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What an answer led to, as the caller judged it."""
+
+    hand: str
+    starter: str
+    crib: bool
+    slips: str
+    """What the opponent overlooked, as the trainer writes it."""
+    extra: int
+    """Points the opponent counted that are not there."""
+    announced: int
+    real: int
+    answer: str
+    right: bool
+    won: int
+    """Points the player pegged by it."""
+    given: int
+    """Points the opponent pegged beyond the real count."""
+    scores: tuple[int, int]
+    """Points won and given away in the run so far, these included."""
+    finished: bool = False
+    """Always: a run of judging goes on for as long as one likes."""
+
+
+@dataclass(frozen=True, slots=True)
+class Judgement:
+    """An answer as it is kept."""
+
+    step: int
+    hand: str
+    starter: str
+    crib: bool
+    slips: str
+    extra: int
+    announced: int
+    answer: str
+    run_right: int
+    """Right answers in the run so far, this one included."""
+    run_won: int
+    run_given: int
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """All of a player's answers, added up."""
+
+    judged: int
+    right_answers: int
+    won: int
+    given: int
+
+
+def record(db: Database, key: str, language: str, start: Run, step: int, judge: Callable[[Run], Outcome]) -> bool:
+    """Keeps one answer, once: run, judgement and tally change together or not at all.
+
+    `judge` says what the answer led to; for the rest see `take`.
+    """
+
+    def keep(player: int, run_id: int, outcome: Outcome) -> None:
+        _insert(db, player, run_id, step, outcome)
+        _add_up(db, player, outcome)
+
+    return take(db, key, language, start, step, judge, keep)
+
+
+def find_judgement(db: Database, player: int, code: str, step: int) -> Judgement | None:
+    """Returns the player's answer to one step of a run, or None."""
+    row = db.execute(
+        "SELECT step, hand, starter, crib, slips, extra, announced, answer, run_right, run_won, run_given "
+        "FROM judgement JOIN run ON run.id = judgement.run_id "
+        "WHERE run.player_id = ? AND run.code = ? AND step = ?",
+        [player, code, step],
+    ).fetchone()
+    if row is None:
+        return None
+    step, hand, starter, crib, *rest = row
+    return Judgement(step, hand, starter, bool(crib), *rest)
+
+
+def tally(db: Database, player: int) -> Tally | None:
+    """Returns the sums of all the player's answers, or None before the first one."""
+    row = db.execute(
+        "SELECT judged, right_answers, won, given FROM judgement_tally WHERE player_id = ?", [player]
+    ).fetchone()
+    return None if row is None else Tally(*row)
+
+
+def _insert(db: Database, player: int, run_id: int, step: int, outcome: Outcome) -> None:
+    before = db.execute("SELECT run_right FROM judgement WHERE run_id = ? AND step = ?", [run_id, step - 1]).fetchone()
+    db.execute(
+        "INSERT INTO judgement (run_id, player_id, step, hand, starter, crib, slips, extra, announced, real, answer, "
+        "was_right, won, given, run_right, run_won, run_given, judged) "
+        "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        [
+            run_id,
+            player,
+            step,
+            outcome.hand,
+            outcome.starter,
+            outcome.crib,
+            outcome.slips,
+            outcome.extra,
+            outcome.announced,
+            outcome.real,
+            outcome.answer,
+            outcome.right,
+            outcome.won,
+            outcome.given,
+            (before[0] if before else 0) + outcome.right,
+            *outcome.scores,
+            now(),
+        ],
+    )
+
+
+def _add_up(db: Database, player: int, outcome: Outcome) -> None:
+    db.execute(
+        "INSERT INTO judgement_tally (player_id, judged, right_answers, won, given) VALUES (?, 1, ?, ?, ?) "
+        "ON CONFLICT (player_id) DO UPDATE SET judged = judged + 1, "
+        "right_answers = right_answers + excluded.right_answers, won = won + excluded.won, "
+        "given = given + excluded.given",
+        [player, outcome.right, outcome.won, outcome.given],
+    )
