@@ -13,6 +13,9 @@ from webapp.i18n import LANGUAGES
 SMALLEST = 44
 """Pixels that a finger needs."""
 
+TURNS = {lang: list(PLACES)[at::3] for at, lang in enumerate(("en", "da", "sw"))}
+"""Greek and Czech have the longest words and are looked at on every page; these languages take turns."""
+
 TARGETS = (
     ".keypad button, .button, .entry input, .choice, .ways a, .languages summary, .wordmark, .attempts a, "
     ".compare thead a, .compare-send a, "
@@ -52,9 +55,9 @@ def test_every_page_fits_a_small_phone(visit, watch, lang):
     """Nothing is wider than the screen, and everything to press is large enough for a finger."""
     watch.expected += COMPLAINTS
     faults = {}
-    for name, come in PLACES.items():
+    for name in TURNS.get(lang, list(PLACES)):
         visitor = visit(lang, width=320, height=640)
-        come(visitor)
+        PLACES[name](visitor)
         wide = visitor.page.evaluate("() => document.documentElement.scrollWidth") > 320
         found = visitor.page.evaluate(OVERFLOWING) or ["wider than 320"] if wide else []
         found += visitor.page.locator(TARGETS).evaluate_all(TOO_SMALL, SMALLEST)
