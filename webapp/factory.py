@@ -23,6 +23,7 @@ from webapp.views import (
     pages,
     practice,
     progress,
+    race,
     rules,
     search,
     site,
@@ -64,6 +65,6 @@ def create_app(config: Config | None = None) -> Flask:
     stylesheet.init_app(app)
     fragments.init_app(app)
     errors.init_app(app)
-    for room in (home, rules, compare, search, practice, count, progress, findable, health):
+    for room in (home, rules, compare, search, practice, race, count, progress, findable, health):
         app.register_blueprint(room.blueprint)
     return app

@@ -1,4 +1,4 @@
-// Counting without waiting for whole pages: the forms and links of #exercise, fetched and swapped.
+// Exercises without waiting for whole pages: the forms and links of #exercise, fetched and swapped.
 // Everything here also works without it; whatever goes wrong falls back to that.
 
 const SELECTOR = "#exercise";
@@ -39,9 +39,10 @@ async function swap(url, options) {
   }
 }
 
-/** Moves the focus to what is new: the verdict, the number to correct, or the question of the next hand. */
+/** Moves the focus to what is new: what to correct, the verdict, or the question of the next hand. */
 function show() {
-  const answer = exercise().querySelector(".headline, [aria-invalid]");
+  const wrong = exercise().querySelector("[aria-invalid], .problem[tabindex]");
+  const answer = wrong || exercise().querySelector(".headline");
   const target = answer || exercise().querySelector(".question");
   target.focus({ preventScroll: true });
   (answer || exercise()).scrollIntoView({ block: "nearest" });
@@ -49,7 +50,7 @@ function show() {
 
 /** Makes the rows of the breakdown reachable by keyboard, so that they can lift their cards. */
 function prepare() {
-  for (const row of exercise().querySelectorAll("tr[data-cards]")) row.tabIndex = 0;
+  for (const row of exercise().querySelectorAll(".verdict tr[data-cards]")) row.tabIndex = 0;
 }
 
 function lift(row) {
@@ -79,7 +80,7 @@ document.addEventListener("submit", (event) => {
   const body = new URLSearchParams(new FormData(form));
   if (submitter?.name) {
     body.set(submitter.name, submitter.value);
-    form.elements.points.value = submitter.value;
+    if (form.elements.points) form.elements.points.value = submitter.value;
   }
   swap(form.action, { method: "POST", body }).catch(() => submitPlainly(form, submitter));
 });
@@ -94,12 +95,18 @@ document.addEventListener("click", (event) => {
 document.addEventListener("keydown", (event) => {
   if (busy || !exercise() || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
   const field = exercise().querySelector("input[name=points]");
+  const cards = exercise().querySelectorAll("input[name=card]");
   const { target } = event;
   const typing = target.matches("input, textarea, select");
   if (event.key === "Enter" && !event.repeat && !target.closest("a, button, input, summary")) {
     event.preventDefault();
-    if (field) field.form.requestSubmit();
+    const form = (field ?? cards[0])?.form;
+    if (form) form.requestSubmit();
     else exercise().querySelector("a[data-next]")?.click();
+  } else if (cards.length && /^[1-9]$/.test(event.key)) {
+    cards[event.key - 1]?.click();
+  } else if (!typing && /^[a-z]$/.test(event.key)) {
+    exercise().querySelector(`[data-key="${event.key}"]`)?.click();
   } else if (field && !typing && /^[0-9]$/.test(event.key)) {
     event.preventDefault();
     if (field.value.length < 2) field.value += event.key;

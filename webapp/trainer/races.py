@@ -119,6 +119,11 @@ class Race:
         return len(self._deals) - 1 if self._held else self._game.deal
 
     @property
+    def dealer(self) -> int:
+        """The seat that deals in it."""
+        return (self._game.dealer + self.deal - self._game.deal) % self.settings.rules.players
+
+    @property
     def view(self) -> View:
         """What the player's seat may see. While his claim is waited for, the game has gone further than he knows."""
         assert not self._held, "what the game has counted is not told yet"

@@ -15,7 +15,7 @@ from webapp.views.site import site
 
 blueprint = Blueprint("findable", __name__)
 
-SINGLE: Final = ("home.index", "rules.index", "compare.index", "count.index", "practice.setup")
+SINGLE: Final = ("home.index", "rules.index", "compare.index", "count.index", "practice.setup", "race.setup")
 """Endpoints of pages that are there once in each language."""
 
 _ADDRESSES_A_DAY: Final = "public, max-age=86400"
@@ -43,6 +43,8 @@ def robots() -> Response:
         "User-agent: *",
         f"Disallow: {prefix}/*/practice/start",
         f"Disallow: {prefix}/*/practice/*.",
+        f"Disallow: {prefix}/*/race/start",
+        f"Disallow: {prefix}/*/race/*.",
         f"Disallow: {prefix}/*/progress/",
         f"Disallow: {prefix}/*/search",
         "",

@@ -22,6 +22,7 @@ MACROS = {
     "_breakdown.html": ("breakdown",),
     "_signs.html": ("arrow", "sign"),
     "_keypad.html": ("keypad",),
+    "_entry.html": ("entry",),
 }
 
 

@@ -50,8 +50,17 @@ def init_app(app: Flask) -> None:
 
 PICTURE = "fifteen-two.png"
 """Shown beside a shared link; 1200 by 630 pixels."""
-LISTED = frozenset({"home.index", "rules.index", "rules.page", "compare.index", "practice.setup", "count.index"})
+LISTED = frozenset(
+    {
+        *("home.index", "rules.index", "rules.page", "compare.index"),
+        *("practice.setup", "race.setup", "count.index"),
+    }
+)
 """Endpoints that search engines may list; the other pages are a visitor's own."""
+EXERCISES = frozenset({"practice", "race"})
+"""Blueprints that stand under "Practise" in the header, each with settings to choose."""
+STARTS = frozenset(f"{exercise}.start" for exercise in EXERCISES)
+"""Endpoints that begin a run."""
 
 
 def page_context(static_url: Callable[[str], str]) -> dict[str, object]:
@@ -60,7 +69,7 @@ def page_context(static_url: Callable[[str], str]) -> dict[str, object]:
     address = _addresses()
     context: dict[str, object] = {
         "lang": lang,
-        "nav": request.blueprint,
+        "nav": "practice" if request.blueprint in EXERCISES else request.blueprint,
         "language_urls": [(code, name, address(code)) for code, name in i18n.LANGUAGES.items()],
     }
     if request.endpoint in LISTED:
@@ -83,9 +92,10 @@ def _addresses() -> Callable[[str], str]:
     """Returns what gives the address of the page shown in another language: all that differs is its first part."""
     if request.url_rule is None or "lang" not in request.url_rule.arguments:
         return lambda code: url_for("home.index", lang=code)
-    if request.endpoint == "practice.start":
+    if request.endpoint in STARTS:
         # Where settings were refused, another language must not start a run with others.
-        return lambda code: url_for("practice.setup", lang=code)
+        setup = f"{request.blueprint}.setup"
+        return lambda code: url_for(setup, lang=code)
     root = request.script_root
     rest = quote(request.path.lstrip("/").partition("/")[2])
     return lambda code: f"{root}/{code}/{rest}"

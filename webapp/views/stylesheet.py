@@ -7,7 +7,10 @@ from pathlib import Path
 
 from flask import Flask, Response, request
 
-SHEETS = ("tokens", "base", "cards", "practice", "board", "pages", "examples", "compare", "check", "search", "print")
+SHEETS = (
+    *("tokens", "base", "cards", "practice", "board", "pages", "examples", "compare", "check", "picks", "race"),
+    *("search", "print"),
+)
 """In the order in which later rules win."""
 
 
