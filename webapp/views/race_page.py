@@ -12,7 +12,7 @@ from typing import Any
 from flask import get_template_attribute, url_for
 from markupsafe import Markup
 
-from webapp.cribbage import Card, Pegged, Rules, SteppedBack, order
+from webapp.cribbage import Card, Dealt, Pegged, Rules, SteppedBack, order
 from webapp.i18n import format_moment, gettext, language, ngettext
 from webapp.store.races import OpenRace
 from webapp.trainer.missed import Missed, missed
@@ -146,7 +146,7 @@ def race_page(race: Race, *, notice: str | None, sent: Sent) -> RacePage:
         scores=_scores(race.scores, rules),
         board=board_view(rules.target, _tracks(race), _board_label(race)),
         begins=not race.position,
-        happened=_lines(race.told[race.since :], rules),
+        happened=_lines(_since(race), rules),
         asked=None if over else _asked(race),
         sent=sent,
         end=_end(race) if over else None,
@@ -191,6 +191,12 @@ def _lines(happened: Sequence[Happening], rules: Rules) -> list[Line]:
         else Line(line.text, line.label, line.cards, None, [])
         for line in race_lines(happened, rules)
     ]
+
+
+def _since(race: Race) -> Sequence[Happening]:
+    """Returns what happened since the player's last move. Who deals next stands above it and below it anyway."""
+    told = race.told[race.since :]
+    return told[:-1] if race.position and isinstance(told[-1], Dealt) else told
 
 
 def _log(happened: Sequence[Happening], rules: Rules) -> Markup:

@@ -89,10 +89,10 @@ def deal_name(deal: int) -> str:
 def result(outcome: Outcome, rules: Rules) -> str:
     """Says whether the player's side has won, as a heading."""
     if rules.side_of(YOU) not in outcome.winners:
-        return gettext("This race is lost.")
+        return gettext("This race is lost")
     if len(outcome.winners) > 1:
-        return gettext("This race is won, together with others.")
-    return gettext("This race is won.")
+        return gettext("This race is won, together with others")
+    return gettext("This race is won")
 
 
 def _told(happened: Sequence[Happening], at: int, rules: Rules) -> Iterator[RaceLine]:
