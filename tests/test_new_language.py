@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from html.parser import HTMLParser
+from itertools import cycle
 from pathlib import Path
 
 import pytest
@@ -16,6 +17,7 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 from flask import Flask, request
 
+from tests.views import racing
 from tests.views.walking import Walk, address, code_where
 from webapp import create_app, i18n, paths
 from webapp.config import Config
@@ -28,7 +30,7 @@ NAMES = ("Fifteen Two", "Esperanto")
 OTHER_ANSWERS = frozenset(
     {
         *("static", "stylesheet", "health.healthz", "findable.sitemap", "findable.robots"),
-        *("home.choose_language", "practice.start", "practice.run"),
+        *("home.choose_language", "practice.start", "practice.run", "race.start"),
     }
 )
 """Endpoints whose answers have no text of their own in the reader's language."""
@@ -123,7 +125,7 @@ def pages(walk: Walk) -> Iterator[tuple[str, str]]:
     """Every kind of page of the site, by what it shows."""
     here = f"/{LANG}"
     for path in (
-        *("", "rules/", "practice/", "progress/", "search", "search?q=15", "search?q=0000"),
+        *("", "rules/", "practice/", "race/", "progress/", "search", "search?q=15", "search?q=0000"),
         *("compare", "compare?with=muggins&with=back_10&rows=changes", "compare?rows=0"),
         "count",
         *(f"count?hand={cards}" for cards in ("5H5S5DJC&starter=5C", "5H5S5DJC", "5H5S5DJC5C", "5H5S5D&starter=0")),
@@ -151,13 +153,47 @@ def pages(walk: Walk) -> Iterator[tuple[str, str]]:
                 yield f"{run} {said}", walk.browser.get(address(run, 1, LANG)).text
                 yield f"{run} {said}", walk.say(run, 1, said, LANG).text
                 yield f"{run} {said}", walk.browser.get(address(run, 1, LANG)).text
+    yield from races(walk)
     yield "progress", walk.browser.get(f"{here}/progress/").text
     yield "refused", walk.browser.get(f"{here}/practice/start?hand=5H5H5DJC&starter=5C").text
     yield "refused", walk.browser.get(f"{here}/practice/start?hand=5H5S5D00&starter=5C").text
+    yield "refused", walk.browser.get(f"{here}/race/start?table=5").text
     yield "missing", walk.browser.get(f"{here}/nowhere").text
     yield "forbidden", walk.browser.post(f"{here}/practice/", headers={"Sec-Fetch-Site": "cross-site"}).text
     yield "method", walk.browser.post(f"{here}/progress/").text
     yield "too large", walk.say(code_where(walk.app, bool), 1, "x" * 20_000, LANG).text
+
+
+def races(walk: Walk) -> Iterator[tuple[str, str]]:
+    """Races of every kind to their end, with every answer there is and some that are none."""
+    for table, counting, step_back in (
+        ("2", "muggins=1", "back-10"),
+        ("3", "muggins=1", "crib-back-5"),
+        ("4", "muggins=0", "nineteen"),
+        ("partners", "muggins=1", "back-10"),
+        ("partners", "lowball=1", "none"),
+        ("3", "lowball=1&muggins=1", "nineteen"),
+    ):
+        started = walk.browser.get(
+            f"/{LANG}/race/start?table={table}&{counting}&step_back={step_back}&target=61&level=easy"
+        )
+        yield f"{table} {counting}", walk.browser.get(started.location or "").text
+        race = racing.Table(walk.browser, (started.location or "").partition("?")[0])
+        answers = cycle(("accept", "overcount", "muggins"))
+        while not race.over:
+            where = f"{table} {counting} {race.position}"
+            if race.position < 6:
+                yield f"{where} refused", race.send(points="x", answer="muggins").text
+            race.move(said=race.position % 30, answer=next(answers))
+            yield where, race.page
+        yield f"{table} {counting} list", walk.browser.get(f"/{LANG}/race/").text
+    started = walk.browser.get(f"/{LANG}/race/start?table=2&muggins=1")
+    race = racing.Table(walk.browser, started.location or "")
+    race.move()
+    yield "list", walk.browser.get(f"/{LANG}/race/").text
+    for notice in ("moved", "cookie"):
+        yield notice, walk.browser.get(f"{race.url}?notice={notice}").text
+    yield "answer", race.to("answer").send(answer="?").text
 
 
 def test_no_text_of_any_page_escapes_translation(walk: Walk) -> None:

@@ -23,7 +23,7 @@ def schema(path: Path) -> list[tuple[str, str, str]]:
 
 def test_a_fresh_database_has_every_table(path: Path) -> None:
     tables = {name for kind, name, _ in schema(path) if kind == "table" and not name.startswith(("_", "sqlite_"))}
-    assert tables == {"player", "run", "attempt", "tally"}
+    assert tables == {"player", "run", "attempt", "tally", "race"}
 
 
 def test_every_table_is_strict(path: Path) -> None:
@@ -76,11 +76,11 @@ def test_a_file_that_is_no_database_is_refused_and_left_alone(tmp_path: Path) ->
 
 
 def test_a_step_that_fails_leaves_no_half_schema(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def m0002_fails(db: object) -> None:
+    def m9999_fails(db: object) -> None:
         raise ZeroDivisionError
 
     path = tmp_path / "half.sqlite3"
-    monkeypatch.setattr("webapp.store.migrations.STEPS", (*STEPS, m0002_fails))
+    monkeypatch.setattr("webapp.store.migrations.STEPS", (*STEPS, m9999_fails))
     with pytest.raises(ZeroDivisionError):
         migrate(path)
     assert [name for _, name, _ in schema(path) if not name.startswith("_sqlite")] == []

@@ -18,7 +18,7 @@ from webapp.content.pages import Library
 from webapp.i18n import LANGUAGES
 from webapp.paths import CONTENT
 
-LISTED = ["", "rules/", "compare", "practice/", "count", *(f"rules/{slug}" for slug in Library(CONTENT).slugs)]
+LISTED = ["", "rules/", "compare", "practice/", "race/", "count", *(f"rules/{slug}" for slug in Library(CONTENT).slugs)]
 RUN = code(1)
 MINE = (address(RUN, 1), address(RUN, 2))
 CHECKS = tuple(

@@ -19,7 +19,7 @@ from webapp.cribbage import points
 from webapp.store.database import connect, immediate
 from webapp.trainer.runs import Deal, RunSettings, deal, seed_of
 
-TABLES = ("player", "run", "attempt", "tally")
+TABLES = ("player", "run", "attempt", "tally", "race")
 
 
 def code(
