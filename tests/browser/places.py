@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from tests.browser.runs import run_with_step_back
 from tests.browser.visitor import Visitor
+from tests.views.racing import race_code
 
 RULES = ("standard", "counting", "muggins", "back-10")
 
@@ -52,6 +53,44 @@ def _progress(visitor: Visitor) -> None:
     visitor.go("~/progress/")
 
 
+def _race(until: str, **settings: str) -> Callable[[Visitor], object]:
+    """Runs a race, always in the same way, until something of the page is there."""
+
+    def come(visitor: Visitor) -> None:
+        visitor.go(f"~/race/{race_code(**settings)}/")
+        page = visitor.page
+        while not page.locator(until).count():
+            visitor.rested()
+            if page.locator(".picks").count():
+                page.locator(".pick").first.click()
+                if page.locator(".pick").count() == 6:
+                    page.locator(".pick").nth(1).click()
+                button = page.locator(".laying-bar button")
+            elif page.locator(".answers").count():
+                button = page.locator("[data-key=a]")
+            else:
+                button = visitor.key(6)
+            before = page.locator("[name=position]").first.get_attribute("value")
+            button.click()
+            page.locator(f"[name=position][value='{before}']").first.wait_for(state="detached")
+        for summary in page.locator("main summary").all():
+            if summary.evaluate("e => !e.parentElement.open"):
+                summary.click()
+
+    return come
+
+
+def _races(visitor: Visitor) -> None:
+    _race(".answers", table="3")(visitor)
+    visitor.go("~/race/")
+
+
+def _race_problem(visitor: Visitor) -> None:
+    _race(".answers")(visitor)
+    visitor.rested().page.locator("[data-key=m]").click()
+    visitor.page.locator("#problem").wait_for()
+
+
 PLACES: dict[str, Callable[[Visitor], object]] = {
     "home": _open("~/"),
     "rules": _open("~/rules/"),
@@ -67,6 +106,12 @@ PLACES: dict[str, Callable[[Visitor], object]] = {
     "verdict-low": _count(MUGGINS, 10),
     "verdict-high": _count(MUGGINS, 20),
     "verdict-step-back": _step_back,
+    "race-setup": _races,
+    "race-cards": _race(".race-log details:nth-of-type(2)", table="4", counting="plain", step_back="back-10"),
+    "race-count": _race(".keypad", table="partners"),
+    "race-answer": _race(".answers"),
+    "race-problem": _race_problem,
+    "race-end": _race(".missed", table="3", step_back="nineteen"),
     "check": _open("~/count"),
     "check-problem": _open("~/count?hand=5H5X&starter=5C7H"),
     "check-counted": _opened("~/count?hand=5H5S5DJC&starter=5C&crib=0"),

@@ -6,10 +6,13 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.visitor import Visitor
+from tests.views.racing import race_code
 
 GIVEN = "~/practice/start?hand=7H8S8D9C&starter=6D&muggins=1&step_back=none&target=61"
 
 CHECKED = "~/count?hand=5H5S5DJC&starter=5C&crib=0"
+
+RACE = f"~/race/{race_code()}/"
 
 JS = pytest.mark.parametrize("js", [True, False], ids=["scripts", "no-scripts"])
 
@@ -51,7 +54,20 @@ def test_the_first_stop_skips_to_the_content(visit, js):
 
 
 @pytest.mark.parametrize(
-    "path", ["~/", "~/rules/", "~/rules/back-10", "~/compare", "~/practice/", "~/count", CHECKED, "~/progress/", GIVEN]
+    "path",
+    [
+        "~/",
+        "~/rules/",
+        "~/rules/back-10",
+        "~/compare",
+        "~/practice/",
+        "~/race/",
+        RACE,
+        "~/count",
+        CHECKED,
+        "~/progress/",
+        GIVEN,
+    ],
 )
 def test_every_stop_is_marked_and_in_view(visit, path):
     stops = walk(visit("da").go(path).page)

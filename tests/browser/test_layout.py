@@ -13,7 +13,7 @@ SMALLEST = 44
 TARGETS = (
     ".keypad button, .button, .entry input, .choice, .ways a, .languages summary, .wordmark, .attempts a, "
     ".compare thead a, .compare-send a, "
-    ".field input, .pass-on input, .how summary"
+    ".field input, .pass-on input, .how summary, .pick, .race-log summary, .reckoning summary, .going-on a"
 )
 
 TOO_SMALL = """(all, least) => all.map(e => [e, e.getBoundingClientRect()])
