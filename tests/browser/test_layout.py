@@ -31,7 +31,8 @@ OVERFLOWING = """() => [...document.querySelectorAll("body *")]
 BROKEN_WORDS = r"""() => {
     const range = document.createRange(), broken = [];
     for (const e of document.querySelectorAll("th, td, .deal-label, .entry label, .ways a")) {
-        if (e.offsetWidth < 2) continue;
+        // Heads that phones do not show are there for screen readers alone.
+        if (e.offsetWidth < 2 || e.closest("thead")?.offsetWidth < 2) continue;
         for (const node of e.childNodes) {
             if (node.nodeType !== Node.TEXT_NODE) continue;
             for (const word of node.data.matchAll(/[^\s-]+/g)) {

@@ -80,7 +80,7 @@ def test_paper_has_cards_lines_and_key_and_nothing_of_the_screen(visit):
     page.emulate_media(media="print", color_scheme="dark")
     for hidden in (".rail", ".foot", ".screen-only >> nth=0", "#link", ".button >> nth=0"):
         assert not page.locator(hidden).is_visible(), hidden
-    for shown in ("h1", ".blanks", ".task", ".item >> nth=11", ".answers li >> nth=11", ".sheet-code >> nth=1"):
+    for shown in ("h1", ".blanks", ".task", ".item >> nth=11", ".sheet-key li >> nth=11", ".sheet-code >> nth=1"):
         assert page.locator(shown).is_visible(), shown
     assert page.locator("body").evaluate("e => getComputedStyle(e).backgroundColor") == "rgb(255, 255, 255)"
     # Two pages alone would not tell that the key does not begin below the hands.

@@ -37,7 +37,7 @@ def shown(html: str) -> list[list[str]]:
 
 def answers(html: str) -> list[tuple[int, str]]:
     """Total and spoken total of each line of the key."""
-    key = html.partition('<ol class="answers">')[2]
+    key = html.partition('<ol class="sheet-key">')[2]
     totals = map(int, re.findall(r'class="answer-count">(\d+)<', key))
     return list(zip(totals, map(unescape, re.findall(r'class="answer-spoken">(.*?)<', key)), strict=True))
 
@@ -87,7 +87,7 @@ def test_the_key_says_each_count_aloud(client: FlaskClient) -> None:
     html = client.get("/en/worksheets/mixed.both.6.club").text
     (first, *_) = answers(html)
     assert first == (4, "Fifteen for two, fifteen for four.")
-    key = words(html.partition('<ol class="answers">')[2])
+    key = words(html.partition('<ol class="sheet-key">')[2])
     assert key.startswith("1 Hand [three of hearts] [king of clubs]")
     assert "Starter [ace of spades] 4 Fifteen for two, fifteen for four. 2 Crib" in key
 

@@ -1,0 +1,156 @@
+"""What to deal next: the hands a player learns most from, among hands as they come.
+
+Every second step of a run is dealt as in nature, whatever the player can or cannot do; so at most half of any run,
+from its first step on, is adapted. On the other steps comes
+
+- a missed hand whose turn it is: the first time after :data:`AFTER_A_MISS` other hands or a few more, again after
+  :data:`AFTER_A_HIT` or a few more, until it was right twice; but not two of them in turn, so that who misses much
+  does not count the same few hands over and over; or else
+- of some hands drawn at random the one in which the player is expected to miss most points, no item counting for more
+  than :data:`MOST`.
+
+Whether a hand or a crib is counted, and who deals, stays as the run has it.
+
+The cards of a step follow from the seed of the run, the step and the player's :class:`Practice` as it was when the
+question was put. Who keeps that with the run, and changes it only together with the count of a step, shows the same
+cards after a reload, whatever the player counts meanwhile elsewhere.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from random import Random
+from typing import Any, Final
+
+from webapp.cribbage import HAND_SIZE, Card, Cards, Count, shuffled
+from webapp.trainer.items import Item, items, items_of
+from webapp.trainer.mastery import Mastery
+from webapp.trainer.runs import Deal, given_deal
+
+EVERY: Final = 2
+"""One step in so many is adapted."""
+AFTER_A_MISS: Final = 3
+"""How many other hands come before a missed one returns."""
+AFTER_A_HIT: Final = 8
+"""How many other hands come before one returns that was right after it was missed."""
+RIGHTS: Final = 2
+"""How often a missed hand is to be right before it is done with."""
+WAITING: Final = 6
+"""How many missed hands wait at most; one more takes the place of the one missed longest ago."""
+DECKS: Final = 5
+"""From so many decks candidates are dealt, ten from each."""
+MOST: Final = 3
+"""No item adds more points than so many to the worth of a candidate.
+
+It is met once in a hand, however much it is worth there: without a limit hands full of one thing, and big ones that
+hardly ever come, would push out those with several to learn from.
+"""
+
+
+class InvalidPracticeError(ValueError):
+    """What was kept is no practice."""
+
+
+@dataclass(frozen=True, slots=True)
+class Missed:
+    """A hand that was missed and comes back."""
+
+    hand: Cards
+    starter: Card
+    crib: bool
+    due: int
+    """The first step at which it may return."""
+    rights: int = 0
+    """How often it was right since."""
+
+
+@dataclass(frozen=True, slots=True)
+class Practice:
+    """All that the choice of the next hand hangs on. Counting a hand gives a new one."""
+
+    mastery: Mastery = field(default_factory=Mastery)
+    missed: tuple[Missed, ...] = ()
+    """The hands that wait to come back, as they were missed."""
+    returned: int = 0
+    """The last step at which one of them was counted again; 0 before."""
+
+    def after(self, step: int, counted: Count, announced: int) -> Practice:
+        """Returns what is known once the count of a step is in."""
+        difference = announced - counted.total
+        mastery = self.mastery.after(items(counted), difference)
+        before = next((missed for missed in self.missed if _same(missed, counted)), None)
+        others = tuple(missed for missed in self.missed if missed is not before)
+        returned = self.returned if before is None else step
+        if difference:
+            back = Missed(counted.hand, counted.starter, counted.crib, step + 1 + AFTER_A_MISS)
+            return Practice(mastery, (*others, back)[-WAITING:], returned)
+        if before is None or before.rights + 1 == RIGHTS:
+            return Practice(mastery, others, returned)
+        back = replace(before, due=step + 1 + AFTER_A_HIT, rights=before.rights + 1)
+        return Practice(mastery, (*others, back), returned)
+
+    def plain(self) -> dict[str, Any]:
+        """Returns the practice as plain values, for JSON."""
+        missed = [["".join(map(str, one.hand)), str(one.starter), one.crib, one.due, one.rights] for one in self.missed]
+        return {"mastery": self.mastery.plain(), "missed": missed, "returned": self.returned}
+
+    @classmethod
+    def from_plain(cls, kept: Mapping[str, Any]) -> Practice:
+        """Reads back what :meth:`plain` returned.
+
+        :raises InvalidPracticeError: if it is something else
+        """
+        try:
+            mastery = Mastery.from_plain(kept["mastery"])
+            missed = tuple([_missed(*one) for one in kept["missed"]])
+            returned = int(kept["returned"])
+        except (AttributeError, KeyError, TypeError, ValueError) as error:
+            raise InvalidPracticeError(f"{kept!r} is no practice") from error
+        return cls(mastery, missed, returned)
+
+
+def adapted(step: int) -> bool:
+    """Says whether a step, counted from 1, is not dealt as in nature."""
+    return step % EVERY == 0
+
+
+def adapt(dealt: Deal, seed: str, step: int, practice: Practice | None) -> Deal:
+    """Returns what comes at a step instead of what the run deals there.
+
+    :param dealt: what the run deals there as in nature; its crib and dealer stay
+    :param seed: the run's, which only the server can work out
+    :param practice: the player's as it was when the step before was counted; None if all is to come as dealt
+    """
+    if practice is None or not adapted(step):
+        return dealt
+    due = [missed for missed in practice.missed if missed.due <= step and missed.crib == dealt.crib]
+    if due and step - practice.returned > EVERY:
+        first = min(due, key=lambda missed: missed.due)
+        return replace(dealt, hand=first.hand, starter=first.starter)
+    misses = {item: practice.mastery.of(item).miss for item in Item}
+    five = max(_candidates(seed, step), key=lambda cards: _expected_miss(misses, cards, crib=dealt.crib))
+    return replace(dealt, hand=Cards(five[:HAND_SIZE]), starter=five[HAND_SIZE])
+
+
+def _candidates(seed: str, step: int) -> Iterator[Sequence[Card]]:
+    """Yields hands drawn as in nature, each with its starter as the fifth card."""
+    rng = Random(f"{seed}:adapted:{step}")
+    for _ in range(DECKS):
+        cards = tuple(shuffled(rng))
+        for at in range(0, len(cards) - HAND_SIZE, HAND_SIZE + 1):
+            yield cards[at : at + HAND_SIZE + 1]
+
+
+def _expected_miss(misses: Mapping[Item, float], five: Sequence[Card], *, crib: bool) -> float:
+    parts = items_of(five[:HAND_SIZE], five[HAND_SIZE], crib=crib)
+    return sum([misses[part.item] * min(part.points, MOST) for part in parts])
+
+
+def _missed(hand: str, starter: str, crib: bool, due: int, rights: int) -> Missed:
+    dealt = given_deal(hand, starter, crib=crib)
+    return Missed(dealt.hand, dealt.starter, bool(crib), int(due), int(rights))
+
+
+def _same(missed: Missed, counted: Count) -> bool:
+    return (missed.hand, missed.starter, missed.crib) == (counted.hand, counted.starter, counted.crib)
