@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterator
 from html.parser import HTMLParser
 from itertools import count as numbers
-from itertools import product
+from itertools import cycle, product
 from pathlib import Path
 
 import pytest
@@ -18,7 +18,7 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 from flask import Flask, request
 
-from tests.views import laying
+from tests.views import laying, racing
 from tests.views.walking import Walk, address, code_where
 from webapp import create_app, i18n, paths
 from webapp.config import Config
@@ -35,6 +35,7 @@ OTHER_ANSWERS = frozenset(
     {
         *("static", "stylesheet", "health.healthz", "findable.sitemap", "findable.robots"),
         *("home.choose_language", "practice.start", "practice.run", "judge.start", "judge.run", "layaway.run"),
+        "race.start",
     }
 )
 """Endpoints whose answers have no text of their own in the reader's language."""
@@ -129,7 +130,8 @@ def pages(walk: Walk) -> Iterator[tuple[str, str]]:
     """Every kind of page of the site, by what it shows."""
     here = f"/{LANG}"
     for path in (
-        *("", "rules/", "practice/", "judge/", "lay-away/", "progress/", "search", "search?q=15", "search?q=0000"),
+        *("", "rules/", "practice/", "judge/", "lay-away/", "race/", "progress/"),
+        *("search", "search?q=15", "search?q=0000"),
         *("compare", "compare?with=muggins&with=back_10&rows=changes", "compare?rows=0"),
         *("worksheets/", "worksheets/?level=hard", "worksheets/new?number=0", "worksheets/find?sheet=0"),
         *(f"worksheets/{code}.2024" for code in ("easy.hands.6", "mixed.cribs.12", "hard.both.20", "hard.both.30")),
@@ -173,9 +175,11 @@ def pages(walk: Walk) -> Iterator[tuple[str, str]]:
         walk.app.test_client(use_cookies=False).post(f"{here}/judge/easy.hands.{0:016x}/1", follow_redirects=True).text,
     )
     yield from laid_away(walk)
+    yield from races(walk)
     yield "progress", walk.browser.get(f"{here}/progress/").text
     yield "refused", walk.browser.get(f"{here}/practice/start?hand=5H5H5DJC&starter=5C").text
     yield "refused", walk.browser.get(f"{here}/practice/start?hand=5H5S5D00&starter=5C").text
+    yield "refused", walk.browser.get(f"{here}/race/start?table=5").text
     yield "missing", walk.browser.get(f"{here}/nowhere").text
     yield "forbidden", walk.browser.post(f"{here}/practice/", headers={"Sec-Fetch-Site": "cross-site"}).text
     yield "method", walk.browser.post(f"{here}/progress/").text
@@ -210,6 +214,35 @@ def near(walk: Walk, run: str) -> float:
     """What the second best way costs at the first step of a run."""
     best, second, *_ = laying.ways(walk.app, run, 1)
     return float(best.expectation - second.expectation)
+
+
+def races(walk: Walk) -> Iterator[tuple[str, str]]:
+    """Three short races to their end, with every answer there is and some that are none."""
+    for table, counting, step_back in (
+        ("2", "muggins=1", "back-10"),
+        ("4", "muggins=0", "nineteen"),
+        ("partners", "lowball=1&muggins=1", "none"),
+    ):
+        started = walk.browser.get(
+            f"/{LANG}/race/start?table={table}&{counting}&step_back={step_back}&target=61&level=easy"
+        )
+        yield f"{table} {counting}", walk.browser.get(started.location or "").text
+        race = racing.Table(walk.browser, (started.location or "").partition("?")[0])
+        answers = cycle(("accept", "overcount", "muggins"))
+        while not race.over:
+            where = f"{table} {counting} {race.position}"
+            if race.position < 6:
+                yield f"{where} refused", race.send(points="x", answer="muggins").text
+            race.move(said=race.position % 30, answer=next(answers))
+            yield where, race.page
+        yield f"{table} {counting} list", walk.browser.get(f"/{LANG}/race/").text
+    started = walk.browser.get(f"/{LANG}/race/start?table=2&muggins=1")
+    race = racing.Table(walk.browser, started.location or "")
+    race.move()
+    yield "list", walk.browser.get(f"/{LANG}/race/").text
+    for notice in ("moved", "cookie"):
+        yield notice, walk.browser.get(f"{race.url}?notice={notice}").text
+    yield "answer", race.to("answer").send(answer="?").text
 
 
 def test_no_text_of_any_page_escapes_translation(walk: Walk) -> None:

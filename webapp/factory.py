@@ -25,6 +25,7 @@ from webapp.views import (
     pages,
     practice,
     progress,
+    race,
     rules,
     search,
     site,
@@ -67,7 +68,7 @@ def create_app(config: Config | None = None) -> Flask:
     stylesheet.init_app(app)
     fragments.init_app(app)
     errors.init_app(app)
-    exercises = (practice, judge, layaway, worksheets)
+    exercises = (practice, judge, layaway, race, worksheets)
     for room in (home, rules, compare, search, *exercises, count, progress, findable, health):
         app.register_blueprint(room.blueprint)
     return app

@@ -3,9 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from types import SimpleNamespace
+from urllib.parse import urlencode
+
+from playwright.sync_api import APIResponse, Page
 
 from tests.browser.runs import judged_run, run_with_step_back
 from tests.browser.visitor import Visitor
+from tests.views.racing import Table, race_code
 
 RULES = ("standard", "play", "counting", "muggins", "lowball", "questions")
 
@@ -91,6 +96,52 @@ def _judged(before: int, key: str) -> Callable[[Visitor], object]:
     return come
 
 
+class Sender:
+    """Sends forms with the visitor's cookies but without drawing pages, which would take a race a while."""
+
+    def __init__(self, page: Page) -> None:
+        self.sends = page.request
+
+    def get(self, url: str) -> SimpleNamespace:
+        return self._seen(self.sends.get(url))
+
+    def post(self, url: str, data: dict[str, object]) -> SimpleNamespace:
+        form = {"Content-Type": "application/x-www-form-urlencoded"}
+        return self._seen(self.sends.post(url, data=urlencode(data, doseq=True), headers=form, max_redirects=0))
+
+    def _seen(self, answer: APIResponse) -> SimpleNamespace:
+        return SimpleNamespace(status_code=answer.status, location=answer.headers.get("location"), text=answer.text())
+
+
+def _race(*stops: str, **settings: str) -> Callable[[Visitor], object]:
+    """Comes to where a race, always the same, has asked for each of these; then for nothing: to its end."""
+
+    def come(visitor: Visitor) -> None:
+        path = f"/{visitor.lang}/race/{race_code(**settings)}/"
+        race = Table(Sender(visitor.page), path)
+        for stop in stops:
+            race.to(stop)
+        if not stops:
+            race.to_the_end()
+        visitor.go(path)
+        for summary in visitor.page.locator("main summary").all():
+            if summary.evaluate("e => !e.parentElement.open"):
+                summary.click()
+
+    return come
+
+
+def _races(visitor: Visitor) -> None:
+    _race("answer", table="3")(visitor)
+    visitor.go("~/race/")
+
+
+def _race_problem(visitor: Visitor) -> None:
+    _race("answer")(visitor)
+    visitor.page.locator("[data-key=m]").click()
+    visitor.page.locator("#problem").wait_for()
+
+
 PLACES: dict[str, Callable[[Visitor], object]] = {
     "home": _open("~/"),
     "rules": _open("~/rules/"),
@@ -120,6 +171,12 @@ PLACES: dict[str, Callable[[Visitor], object]] = {
     "judge-right": _judged(0, "o"),
     "judge-wrong": _judged(0, "a"),
     "judge-missed": _judged(1, "o"),
+    "race-setup": _races,
+    "race-cards": _race("count", "cards", table="4", counting="plain", step_back="back-10"),
+    "race-count": _race("count", table="partners"),
+    "race-answer": _race("answer"),
+    "race-problem": _race_problem,
+    "race-end": _race(table="3", step_back="nineteen"),
     "check": _open("~/count"),
     "check-problem": _open("~/count?hand=5H5X&starter=5C7H"),
     "check-counted": _opened(CHECKED),

@@ -19,6 +19,8 @@ STOPS = (
     "judge-setup",
     "lay-away",
     "lay-away-five",
+    "race-setup",
+    "race-answer",
     "check",
     "check-counted",
     "check-six",

@@ -19,7 +19,8 @@ TURNS = {lang: list(PLACES)[at::3] for at, lang in enumerate(("en", "da", "sw"))
 TARGETS = (
     ".keypad button, .button, .entry input, .choice, .ways a, .languages summary, .wordmark, .attempts a, "
     ".compare thead a, .compare-send a, "
-    ".pick, .field input, .pass-on input, .search input, .how summary, .keys summary"
+    ".pick, .field input, .pass-on input, .search input, .how summary, .keys summary, "
+    ".race-log summary, .reckoning summary, .going-on a"
 )
 
 TOO_SMALL = """(all, least) => all.map(e => [e, e.getBoundingClientRect()])

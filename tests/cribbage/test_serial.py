@@ -264,3 +264,42 @@ def test_events_become_plain_data() -> None:
 def test_a_thing_that_is_no_part_of_a_game_is_not_written() -> None:
     with pytest.raises(TypeError):
         plain(object())
+
+
+@pytest.mark.parametrize("words", ["muggins back-10 no-play", "3-players lowball no-play", "partners", "standard"])
+def test_a_game_is_taken_up_where_a_deal_began(words: str) -> None:
+    game = Game(Rules.parse(words), 5)
+    while game.deal < 2:
+        game.apply(game.legal()[0])
+    mark = game.mark
+    assert (mark.deal, mark.scores, mark.actions) == (2, game.scores, len(game.actions))
+    again = Game.take_up(game.rules, 5, mark.deal, mark.scores)
+    told = len(game.events) - 1
+    while game.deal < 4:
+        action = game.legal()[0]
+        assert again.apply(action) == game.apply(action)
+    assert again.events == game.events[told:]
+    assert again.actions == game.actions[mark.actions :]
+    assert (again.scores, again.dealer, again.to_act) == (game.scores, game.dealer, game.to_act)
+
+
+def test_a_game_that_was_taken_up_is_no_record_of_itself() -> None:
+    game = Game.take_up(Rules(), 5, 3, (20, 30))
+    with pytest.raises(InvalidPositionError) as caught:
+        game.to_json()
+    assert caught.value.reason is PositionFault.BAD_RECORD
+
+
+@pytest.mark.parametrize(
+    ("deal", "scores", "reason"),
+    [
+        (-1, (0, 0), PositionFault.BAD_RECORD),
+        ("3", (0, 0), PositionFault.BAD_RECORD),
+        (3, (121, 0), PositionFault.BAD_SCORE),
+        (3, (0, 0, 0), PositionFault.BAD_SCORE),
+    ],
+)
+def test_a_game_is_not_taken_up_where_none_can_be(deal: Any, scores: tuple[int, ...], reason: PositionFault) -> None:
+    with pytest.raises(InvalidPositionError) as caught:
+        Game.take_up(Rules(), 5, deal, scores)
+    assert caught.value.reason is reason

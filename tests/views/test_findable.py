@@ -57,6 +57,7 @@ def test_every_page_that_may_be_listed_is_in_the_sitemap(app: Flask, client: Fla
         "worksheets/",
         "judge/",
         "lay-away/",
+        "race/",
         *(f"rules/{slug}" for slug in app.extensions["fifteentwo"].library.slugs),
     ):
         assert f"http://localhost/sw/{path}" in listed
@@ -65,7 +66,7 @@ def test_every_page_that_may_be_listed_is_in_the_sitemap(app: Flask, client: Fla
 def test_robots_are_kept_from_dealing_hands(client: FlaskClient) -> None:
     told = client.get("/robots.txt")
     assert told.mimetype == "text/plain"
-    for part in ("practice", "judge", "lay-away"):
+    for part in ("practice", "judge", "lay-away", "race"):
         assert f"Disallow: /*/{part}/start\n" in told.text
         assert f"Disallow: /*/{part}/*.\n" in told.text
     assert "Sitemap: http://localhost/sitemap.xml\n" in told.text
@@ -85,7 +86,7 @@ def test_under_a_prefix_addresses_have_it(client: FlaskClient) -> None:
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize("path", ["", "rules/", "rules/muggins", "compare", "count", "practice/", "lay-away/"])
+@pytest.mark.parametrize("path", ["", "rules/", "rules/muggins", "compare", "count", "practice/", "lay-away/", "race/"])
 def test_a_shared_page_says_what_it_is(client: FlaskClient, lang: str, path: str) -> None:
     page = client.get(f"/{lang}/{path}").text
     told = meta(page)

@@ -24,6 +24,7 @@ LISTED = [
     "compare",
     "practice/",
     "judge/",
+    "race/",
     "count",
     *(f"rules/{slug}" for slug in Library(CONTENT).slugs),
 ]

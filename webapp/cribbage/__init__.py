@@ -126,7 +126,7 @@ from webapp.cribbage.rules import (
     Rules,
     StepBack,
 )
-from webapp.cribbage.serial import FORMAT, action_from_json, action_to_json, plain
+from webapp.cribbage.serial import FORMAT, Mark, action_from_json, action_to_json, plain
 from webapp.cribbage.settlement import (
     Accept,
     Answer,
@@ -199,6 +199,7 @@ __all__ = [
     "LayAway",
     "Level",
     "Loss",
+    "Mark",
     "Match",
     "Move",
     "Muggins",

@@ -83,6 +83,7 @@ class Game:
         self._actions: list[Action] = []
         self._events: list[Event] = []
         self._resumed: Mark | None = None
+        self._taken_up = False
         self._board = Board(rules, start)
         if dealer is None:
             made, dealer = cuts(rules, self.seed)
@@ -119,6 +120,11 @@ class Game:
     def dealer(self) -> int:
         """The seat that deals now."""
         return self._deal.dealer
+
+    @property
+    def mark(self) -> Mark:
+        """Where this deal began."""
+        return self._mark
 
     def legal(self, seat: int | None = None) -> tuple[Action, ...]:
         """Returns what may be done now, by a seat or by anybody.
@@ -193,8 +199,41 @@ class Game:
 
     # Kept and read back
 
+    @classmethod
+    def take_up(
+        cls, rules: Rules, seed: int | str, deal: int, scores: Sequence[int], *, dealer: int | None = None
+    ) -> Self:
+        """Returns a game as it stood when a deal began, without anything that came before.
+
+        Its actions and events begin with that deal, so it costs the same however long the game is. What came before
+        must be kept elsewhere: such a game is no record of itself.
+
+        >>> game = Game.take_up(Rules(), 7, deal=12, scores=(101, 90))
+        >>> game.events, game.scores
+        ((Dealt(deal=12, dealer=1),), (101, 90))
+
+        :param deal: how many deals came before it
+        :param scores: holes by side when it began
+        :param dealer: who was named to deal first; left out, everybody cut for it (S4)
+        :raises InvalidPositionError: a deal, dealer, scores or a seed that cannot be
+        """
+        if type(deal) is not int or deal < 0:
+            raise bad_record(f"{deal!r} deals cannot come before another")
+        game = cls(rules, seed, dealer=dealer)
+        check_scores(rules, scores)
+        game._taken_up = True
+        game._board = Board(rules, scores)
+        game._events.clear()
+        game._begin(deal)
+        return game
+
     def to_json(self) -> dict[str, Any]:
-        """Returns the game as plain data: its actions, and where the last deal began, to go on from there."""
+        """Returns the game as plain data: its actions, and where the last deal began, to go on from there.
+
+        :raises InvalidPositionError: the game was taken up at a deal, and what came before is not in it
+        """
+        if self._taken_up:
+            raise bad_record("a game that was taken up at a deal does not hold what came before")
         return GameRecord(self.rules, self.seed, self._dealer, self._start, self.actions, self._mark).to_json()
 
     @classmethod

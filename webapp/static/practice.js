@@ -39,9 +39,10 @@ async function swap(url, options) {
   }
 }
 
-/** Moves the focus to what is new: the verdict, the number to correct, or the question of the next hand. */
+/** Moves the focus to what is new: what to correct, the verdict, or the question of the next hand. */
 function show() {
-  const answer = exercise().querySelector(".headline, [aria-invalid], .problem[tabindex]");
+  const wrong = exercise().querySelector("[aria-invalid], .problem[tabindex]");
+  const answer = wrong || exercise().querySelector(".headline");
   const target = answer || exercise().querySelector(".question");
   target.focus({ preventScroll: true });
   (answer || exercise()).scrollIntoView({ block: "nearest" });
@@ -49,7 +50,7 @@ function show() {
 
 /** Makes the rows of the breakdown reachable by keyboard, so that they can lift their cards; tells of the keys. */
 function prepare() {
-  for (const row of exercise().querySelectorAll("tr[data-cards]")) row.tabIndex = 0;
+  for (const row of exercise().querySelectorAll(".verdict tr[data-cards]")) row.tabIndex = 0;
   const keys = exercise().querySelector(".keys");
   if (keys) keys.hidden = false;
 }
@@ -99,7 +100,7 @@ document.addEventListener("submit", (event) => {
   const body = new URLSearchParams(new FormData(form));
   if (submitter?.name) {
     body.set(submitter.name, submitter.value);
-    form.elements.points.value = submitter.value;
+    if (form.elements.points) form.elements.points.value = submitter.value;
   }
   swap(form.action, { method: "POST", body }).catch(() => submitPlainly(form, submitter));
 });

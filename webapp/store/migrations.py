@@ -185,7 +185,34 @@ def m0003_laid_away(db: Database) -> None:
         db.execute(statement)
 
 
-STEPS = (m0001_players_runs_attempts, m0002_judgements, m0003_laid_away)
+_RACES = (
+    """
+    CREATE TABLE race (
+        id INTEGER PRIMARY KEY,
+        player_id INTEGER NOT NULL REFERENCES player(id) ON DELETE CASCADE,
+        code TEXT NOT NULL,
+        rules TEXT NOT NULL,
+        seed TEXT NOT NULL,
+        actions TEXT NOT NULL CHECK (json_valid(actions)),
+        version INTEGER NOT NULL CHECK (version >= 1),
+        scores TEXT NOT NULL CHECK (json_valid(scores)),
+        result TEXT CHECK (result IN ('won', 'lost')),
+        created TEXT NOT NULL,
+        updated TEXT NOT NULL,
+        UNIQUE (player_id, code)
+    ) STRICT
+    """,
+    "CREATE INDEX race_unfinished ON race (player_id, updated) WHERE result IS NULL",
+)
+
+
+def m0004_races(db: Database) -> None:
+    """Creates the table of races."""
+    for statement in _RACES:
+        db.execute(statement)
+
+
+STEPS = (m0001_players_runs_attempts, m0002_judgements, m0003_laid_away, m0004_races)
 """Every migration, oldest first. One that has been released is never changed."""
 
 

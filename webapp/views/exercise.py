@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any
@@ -128,7 +129,7 @@ def _exercise(settings: RunSettings, deal: Deal, step: int, scores: tuple[int, i
         rules=settings.rules,
         **_terms(language(), request.script_root, replace(settings, given=None, nonce="")),
         scores=scores,
-        board=board_view(target, tracks, _board_label(scores, target)),
+        board=board_view(target, tracks, board_label(scores, target)),
     )
 
 
@@ -171,7 +172,8 @@ def _tracks(verdict: Verdict, after: tuple[int, int]) -> list[Track]:
     return [yours, theirs]
 
 
-def _board_label(scores: tuple[int, int], target: int) -> str:
+def board_label(scores: Sequence[int], target: int) -> str:
+    """Says where both pegs stand: yours, and the opponent's."""
     return gettext(
         "The board to %(target)d: your peg is in hole %(you)d, the opponent's in hole %(opponent)d.",
         target=target,

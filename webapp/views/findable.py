@@ -17,7 +17,7 @@ blueprint = Blueprint("findable", __name__)
 
 SINGLE: Final = (
     *("home.index", "rules.index", "compare.index", "count.index"),
-    *("practice.setup", "judge.setup", "layaway.setup", "worksheets.index"),
+    *("practice.setup", "judge.setup", "layaway.setup", "race.setup", "worksheets.index"),
 )
 """Endpoints of pages that are there once in each language."""
 
@@ -50,6 +50,8 @@ def robots() -> Response:
         f"Disallow: {prefix}/*/judge/*.",
         f"Disallow: {prefix}/*/lay-away/start",
         f"Disallow: {prefix}/*/lay-away/*.",
+        f"Disallow: {prefix}/*/race/start",
+        f"Disallow: {prefix}/*/race/*.",
         f"Disallow: {prefix}/*/worksheets/new",
         f"Disallow: {prefix}/*/worksheets/find",
         f"Disallow: {prefix}/*/worksheets/*.",

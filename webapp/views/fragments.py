@@ -22,6 +22,9 @@ MACROS = {
     "_breakdown.html": ("breakdown",),
     "_signs.html": ("arrow", "sign"),
     "_keypad.html": ("keypad",),
+    "_entry.html": ("entry",),
+    "_answers.html": ("answers",),
+    "_picks.html": ("lay_away", "picks"),
     "_ways.html": ("ways_to_lay",),
 }
 

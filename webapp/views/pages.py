@@ -53,11 +53,11 @@ PICTURE = "fifteen-two.png"
 LISTED = frozenset(
     {
         *("home.index", "rules.index", "rules.page", "compare.index"),
-        *("practice.setup", "judge.setup", "layaway.setup", "count.index", "worksheets.index"),
+        *("practice.setup", "judge.setup", "layaway.setup", "race.setup", "count.index", "worksheets.index"),
     }
 )
 """Endpoints that search engines may list; the other pages are a visitor's own."""
-EXERCISES = frozenset({"practice", "judge", "layaway"})
+EXERCISES = frozenset({"practice", "judge", "layaway", "race"})
 """Blueprints that stand under "Practise" in the header, each with settings to choose."""
 STARTS = frozenset(f"{exercise}.start" for exercise in EXERCISES)
 """Endpoints that begin a run."""

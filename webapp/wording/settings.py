@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from webapp.cribbage import BACK_10, CRIB_BACK_5, NINETEEN, Exclusion
-from webapp.i18n import gettext
+from webapp.cribbage import BACK_10, CRIB_BACK_5, NINETEEN, Exclusion, Rules
+from webapp.i18n import gettext, ngettext
+from webapp.trainer.race_settings import RaceSettings
 from webapp.trainer.runs import Deals, RunSettings
 
 
@@ -15,6 +16,19 @@ def settings_summary(settings: RunSettings) -> str:
         gettext("Muggins") if rules.muggins else gettext("Automatic counting"),
         *([step_back_name(rules.step_back.name)] if rules.step_back else []),
         gettext("to %(target)d", target=rules.target),
+    ]
+    return " · ".join(parts)
+
+
+def race_summary(settings: RaceSettings) -> str:
+    """Says in a line how a race is run: "3 players · Muggins · Back 10 · to 121 · Steady opponents"."""
+    rules = settings.rules
+    parts = [
+        gettext("Two against two") if rules.partners else ngettext("%(num)d player", "%(num)d players", rules.players),
+        _counting(rules),
+        *([step_back_name(rules.step_back.name)] if rules.step_back else []),
+        gettext("to %(target)d", target=rules.target),
+        _level(settings.level, rules),
     ]
     return " · ".join(parts)
 
@@ -48,3 +62,20 @@ def deals_name(deals: Deals) -> str:
             return gettext("Cribs")
         case Deals.MIXED:
             return gettext("Hands and cribs")
+
+
+def _counting(rules: Rules) -> str:
+    if rules.lowball:
+        return gettext("Lowball")
+    return gettext("Muggins") if rules.muggins else gettext("Automatic counting")
+
+
+def _level(level: str, rules: Rules) -> str:
+    alone = rules.players == 2
+    match level:
+        case "easy":
+            return gettext("Careless opponent") if alone else gettext("Careless opponents")
+        case "steady":
+            return gettext("Steady opponent") if alone else gettext("Steady opponents")
+        case _:
+            return gettext("Sharp opponent") if alone else gettext("Sharp opponents")

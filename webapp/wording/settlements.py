@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from webapp.cribbage import Accept, Answer, Move, Muggins, Overcount, Reason, Rules, Settlement
+from webapp.cribbage import Accept, Answer, Move, Muggins, Overcount, Reason, Rules, Settlement, SteppedBack
 from webapp.i18n import gettext, ngettext, pgettext
 from webapp.trainer.runs import YOU
 
@@ -30,7 +30,7 @@ def practice_lines(settlement: Settlement) -> list[str]:
                         move.points,
                     )
                 )
-            case Reason.OVERCOUNT_BACK if _caller_pegs(settlement):
+            case Reason.OVERCOUNT_BACK if caller_pegs(settlement):
                 lines.append(
                     ngettext(
                         "The opponent calls overcount: you go back %(num)d hole, and the opponent pegs %(num)d.",
@@ -47,7 +47,7 @@ def practice_lines(settlement: Settlement) -> list[str]:
                     )
                 )
             case Reason.STEP_BACK:
-                lines.append(_your_step_back(move, crib=settlement.crib))
+                lines.append(your_step_back(move, crib=settlement.crib))
             case _:
                 pass
     return lines
@@ -66,10 +66,10 @@ def example_lines(settlement: Settlement, rules: Rules) -> list[Line]:
     """Says what happened in a worked example, seen by nobody in particular."""
     lines = [_announced(settlement)]
     for seat, answer in zip(rules.opponents(settlement.counter), settlement.answers, strict=False):
-        lines.append(Line(_answer(answer, settlement), seat_label(seat, settlement.counter, rules)))
+        lines.append(Line(answer_line(answer, settlement), seat_label(seat, settlement.counter, rules)))
     step = settlement.step_back
     if step is not None:
-        lines.append(Line(_step_back(step, crib=settlement.crib)))
+        lines.append(Line(step_back(step, crib=settlement.crib)))
     if settlement.over:
         lines += _game_end(settlement, rules)
     return lines
@@ -116,7 +116,8 @@ def _pegged_by_you(settlement: Settlement) -> str:
     return pegged if settlement.announced else gettext("You announced 0 and peg nothing.")
 
 
-def _your_step_back(move: Move, *, crib: bool) -> str:
+def your_step_back(move: Move | SteppedBack, *, crib: bool) -> str:
+    """Says how far the reader's own empty hand or crib moves his peg back (B5)."""
     holes = -move.holes
     if holes == 0:
         if crib:
@@ -165,7 +166,7 @@ def _announced(settlement: Settlement) -> Line:
     )
 
 
-def _answer(answer: Answer, settlement: Settlement) -> str:
+def answer_line(answer: Answer, settlement: Settlement) -> str:
     """Says what one opponent did; the label in front of it names the opponent."""
     match answer:
         case Accept():
@@ -183,7 +184,7 @@ def _answer(answer: Answer, settlement: Settlement) -> str:
                 "Calls muggins for %(num)d, but nothing was missed: the player counting pegs %(num)d points more.",
                 called,
             )
-        case Overcount() if settlement.excess and _caller_pegs(settlement):
+        case Overcount() if settlement.excess and caller_pegs(settlement):
             return ngettext(
                 "Calls overcount: the player counting goes back %(num)d hole, and the caller pegs %(num)d.",
                 "Calls overcount: the player counting goes back %(num)d holes, and the caller pegs %(num)d.",
@@ -199,11 +200,13 @@ def _answer(answer: Answer, settlement: Settlement) -> str:
             return gettext("Calls overcount, but the count was not too high: nothing changes.")
 
 
-def _caller_pegs(settlement: Settlement) -> bool:
+def caller_pegs(settlement: Settlement) -> bool:
+    """Says whether an overcount that was called rightly is pegged; not if the counter has won all the same (M11)."""
     return any(move.reason is Reason.OVERCOUNT for move in settlement.moves)
 
 
-def _step_back(move: Move, *, crib: bool) -> str:
+def step_back(move: Move | SteppedBack, *, crib: bool) -> str:
+    """Says how far an empty hand or crib moves its owner's peg back (B5)."""
     holes = -move.holes
     if holes == 0:
         if crib:

@@ -1,0 +1,94 @@
+"""Races against computer players, and where each of them stands."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from typing import Any
+
+from sqlite_utils import Database
+
+from webapp.store.database import immediate
+from webapp.store.players import find, find_or_create, now
+
+
+@dataclass(frozen=True, slots=True)
+class KeptRace:
+    """One player's race, as the caller made it of its moves."""
+
+    code: str
+    rules: str
+    """The rules in words, for whoever reads the database."""
+    seed: str
+    deals: list[dict[str, Any]]
+    """All moves, deal by deal, each deal with the scores it began with."""
+    version: int
+    """How many moves were made."""
+    scores: tuple[int, ...]
+    """Holes by side, as far as the player knows them."""
+    won: bool | None = None
+    """Whether the player has won; None while the race goes on."""
+    updated: str = ""
+    """When the last move was kept, in UTC, ISO 8601."""
+
+
+def keep(db: Database, key: str, language: str, race: KeptRace, version: int) -> bool:
+    """Keeps a race as a move has left it, if nothing else happened to it meanwhile.
+
+    :param version: how many moves the race had before; 0 for one that begins
+    :return: whether it was kept; False when the race that is kept stands elsewhere. Nothing changes then.
+    """
+    moment = now()
+    result = None if race.won is None else "won" if race.won else "lost"
+    state = [json.dumps(race.deals, separators=(",", ":")), race.version, json.dumps(race.scores), result, moment]
+    with immediate(db):
+        player = find(db, key)
+        if version:
+            changed = db.execute(
+                "UPDATE race SET actions = ?, version = ?, scores = ?, result = ?, updated = ? "
+                "WHERE player_id = ? AND code = ? AND version = ? AND result IS NULL",
+                [*state, player, race.code, version],
+            )
+            return changed.rowcount == 1
+        if player is not None and find_race(db, player, race.code) is not None:
+            return False
+        player = find_or_create(db, key, language)
+        db.execute(
+            "INSERT INTO race (actions, version, scores, result, updated, player_id, code, rules, seed, created) "
+            "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+            [*state, player, race.code, race.rules, race.seed, moment],
+        )
+        return True
+
+
+def find_race(db: Database, player: int, code: str) -> KeptRace | None:
+    """Returns the player's race with this code, or None if it was not begun."""
+    row = db.execute(
+        "SELECT code, rules, seed, actions, version, scores, result, updated FROM race "
+        "WHERE player_id = ? AND code = ?",
+        [player, code],
+    ).fetchone()
+    if row is None:
+        return None
+    code, rules, seed, actions, version, scores, result, updated = row
+    won = None if result is None else result == "won"
+    return KeptRace(code, rules, seed, json.loads(actions), version, tuple(json.loads(scores)), won, updated)
+
+
+@dataclass(frozen=True, slots=True)
+class OpenRace:
+    """A race that goes on, as a list shows it."""
+
+    code: str
+    scores: tuple[int, ...]
+    updated: str
+
+
+def unfinished(db: Database, player: int, number: int) -> list[OpenRace]:
+    """Returns the player's races that are not over, the one moved in last first, at most `number`."""
+    rows = db.execute(
+        "SELECT code, scores, updated FROM race WHERE player_id = ? AND result IS NULL "
+        "ORDER BY updated DESC, id DESC LIMIT ?",
+        [player, number],
+    ).fetchall()
+    return [OpenRace(code, tuple(json.loads(scores)), updated) for code, scores, updated in rows]
