@@ -23,6 +23,7 @@ from tests.views.walking import Walk, address, code_where
 from webapp import create_app, i18n, paths
 from webapp.config import Config
 from webapp.trainer.judging import OPPONENTS
+from webapp.trainer.preferences import CHOICES
 from webapp.trainer.runs import Deals
 
 LANG = "eo"
@@ -176,6 +177,13 @@ def pages(walk: Walk) -> Iterator[tuple[str, str]]:
     )
     yield from laid_away(walk)
     yield from races(walk)
+    for field in ("", "x", "on"):
+        sent = {name: values[-1] for name, values in CHOICES.items()} | {"keys": field or "off", "before": field}
+        answer = walk.browser.post(f"{here}/settings/", data=sent)
+        yield f"settings {field}", walk.browser.get(answer.location).text if answer.location else answer.text
+        yield f"settings {field}", walk.browser.get(f"{here}/settings/?notice=saved").text
+    yield "settings back", walk.browser.get(f"{here}/settings/?notice=cookie&back={here}/race/x/").text
+    walk.browser.post(f"{here}/settings/", data={name: values[0] for name, values in CHOICES.items()})
     yield "progress", walk.browser.get(f"{here}/progress/").text
     yield "refused", walk.browser.get(f"{here}/practice/start?hand=5H5H5DJC&starter=5C").text
     yield "refused", walk.browser.get(f"{here}/practice/start?hand=5H5S5D00&starter=5C").text

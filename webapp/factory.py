@@ -23,11 +23,13 @@ from webapp.views import (
     kept,
     layaway,
     pages,
+    personal,
     practice,
     progress,
     race,
     rules,
     search,
+    settings,
     site,
     stylesheet,
     visitor,
@@ -67,8 +69,9 @@ def create_app(config: Config | None = None) -> Flask:
     pages.init_app(app)
     stylesheet.init_app(app)
     fragments.init_app(app)
+    personal.init_app(app)
     errors.init_app(app)
-    exercises = (practice, judge, layaway, race, worksheets)
+    exercises = (practice, judge, layaway, race, worksheets, settings)
     for room in (home, rules, compare, search, *exercises, count, progress, findable, health):
         app.register_blueprint(room.blueprint)
     return app

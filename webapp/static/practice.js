@@ -11,6 +11,9 @@ const REST = 400;
 let busy = false;
 let shown = address();
 
+/** Whether keys that write something may do something outside a field. */
+const singleKeys = () => !document.body.classList.contains("no-keys");
+
 const exercise = () => document.querySelector(SELECTOR);
 const resting = () => busy || exercise().classList.contains("is-fresh");
 
@@ -26,6 +29,7 @@ async function swap(url, options) {
     if (response.url !== location.href) history.pushState(null, "", response.url);
     shown = address();
     document.title = answer.title;
+    document.body.className = answer.body.className;
     fresh.classList.add("is-fresh");
     setTimeout(() => fresh.classList.remove("is-fresh"), REST);
     exercise().replaceWith(document.adoptNode(fresh));
@@ -52,7 +56,7 @@ function show() {
 function prepare() {
   for (const row of exercise().querySelectorAll(".verdict tr[data-cards]")) row.tabIndex = 0;
   const keys = exercise().querySelector(".keys");
-  if (keys) keys.hidden = false;
+  if (keys) keys.hidden = !singleKeys();
 }
 
 /** Returns the letter of a key: the one it writes, or, where that is none of ours, the one in its place. */
@@ -123,6 +127,8 @@ document.addEventListener("keydown", (event) => {
     const form = exercise().querySelector("form");
     if (form) form.requestSubmit();
     else exercise().querySelector("a[data-next]")?.click();
+  } else if (!singleKeys()) {
+    // Only Enter is left.
   } else if (cards.length && !event.repeat && /^[1-9]$/.test(event.key)) {
     cards[event.key - 1]?.click();
   } else if (field && !typing && /^[0-9]$/.test(event.key)) {

@@ -212,7 +212,21 @@ def m0004_races(db: Database) -> None:
         db.execute(statement)
 
 
-STEPS = (m0001_players_runs_attempts, m0002_judgements, m0003_laid_away, m0004_races)
+def m0008_settings(db: Database) -> None:
+    """Creates the table of what players choose for themselves."""
+    db.execute(
+        """
+        CREATE TABLE setting (
+            player_id INTEGER NOT NULL REFERENCES player(id) ON DELETE CASCADE,
+            name TEXT NOT NULL,
+            value TEXT NOT NULL,
+            PRIMARY KEY (player_id, name)
+        ) STRICT, WITHOUT ROWID
+        """
+    )
+
+
+STEPS = (m0001_players_runs_attempts, m0002_judgements, m0003_laid_away, m0004_races, m0008_settings)
 """Every migration, oldest first. One that has been released is never changed."""
 
 

@@ -12,12 +12,13 @@ from itsdangerous import BadSignature, TimestampSigner
 
 from webapp.cribbage import Card, Rules
 from webapp.i18n import gettext, language
+from webapp.trainer.preferences import Preferences
 from webapp.trainer.runs import OPPONENT, YOU, Deal, RunSettings
 from webapp.trainer.verdicts import Verdict
 from webapp.views.addresses import rule_choices
 from webapp.views.board import BoardView, Track, board_view
-from webapp.views.rows import Row, count_rows
-from webapp.wording.counts import headline, shape_sentence, spoken
+from webapp.views.rows import Row, count_said
+from webapp.wording.counts import headline, shape_sentence
 from webapp.wording.settings import settings_summary
 from webapp.wording.settlements import practice_lines, run_end
 
@@ -55,7 +56,7 @@ class VerdictView:
     announced: int
     real: int
     headline: str
-    spoken: str
+    spoken: str | None
     rows: list[Row]
     shape: str | None
     outcome_lines: list[str]
@@ -88,8 +89,10 @@ def question(
     )
 
 
-def answered(settings: RunSettings, verdict: Verdict, step: int, *, note: str | None) -> tuple[Exercise, VerdictView]:
-    """Shows a counted hand with its verdict, and the board as the count left it."""
+def answered(
+    settings: RunSettings, verdict: Verdict, step: int, chosen: Preferences, *, note: str | None
+) -> tuple[Exercise, VerdictView]:
+    """Shows a counted hand with its verdict, said as its player has chosen, and the board as the count left it."""
     settlement = verdict.settlement
     after = (settlement.scores[YOU], settlement.scores[OPPONENT])
     shown = _exercise(settings, verdict.deal, step, after, _tracks(verdict, after))
@@ -99,8 +102,7 @@ def answered(settings: RunSettings, verdict: Verdict, step: int, *, note: str | 
         announced=verdict.announced,
         real=verdict.real,
         headline=headline(verdict.outcome, verdict.announced, verdict.real),
-        spoken=spoken(verdict.count),
-        rows=count_rows(verdict.count),
+        **count_said(verdict.count, chosen),
         shape=shape_sentence(verdict.count),
         outcome_lines=practice_lines(settlement),
         over=over,

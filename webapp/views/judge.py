@@ -18,6 +18,7 @@ from webapp.trainer.judging import Judgement, JudgeSettings, announce, judge, re
 from webapp.trainer.runs import Deals, InvalidRunError, new_nonce
 from webapp.views import visitor
 from webapp.views.judged import judged, question, score
+from webapp.views.personal import preferences
 from webapp.views.site import database
 from webapp.views.steps import Standing, seen_before, standing, to_step
 from webapp.wording.judging import answer_name
@@ -145,7 +146,7 @@ def _show_verdict(settings: JudgeSettings, found: Standing, step: int) -> str:
         note = gettext(
             "This count was judged before: your first answer stands (%(answer)s).", answer=answer_name(given)
         )
-    shown, view = judged(settings, judge(reading, given), step, score(kept), note=note)
+    shown, view = judged(settings, judge(reading, given), step, score(kept), preferences(), note=note)
     return render_template("judge/exercise.html", exercise=shown, verdict=view)
 
 

@@ -28,6 +28,7 @@ from webapp.trainer.runs import (
 from webapp.trainer.verdicts import AnnouncedError, Verdict, judge, parse_announced
 from webapp.views import visitor
 from webapp.views.exercise import answered, question, seconds_since
+from webapp.views.personal import preferences
 from webapp.views.site import database, site
 from webapp.views.steps import Standing, seen_before, standing, to_step
 from webapp.wording.faults import card_fault
@@ -199,7 +200,7 @@ def _show_verdict(settings: RunSettings, found: Standing, step: int) -> str:
             "This hand was counted before: your first count of %(announced)d stands.",
             announced=counted.announced,
         )
-    shown, view = answered(settings, verdict, step, note=note)
+    shown, view = answered(settings, verdict, step, preferences(), note=note)
     return render_template("practice/exercise.html", exercise=shown, verdict=view)
 
 

@@ -29,6 +29,7 @@ from webapp.trainer.races import Claim, Move, Race, Turn
 from webapp.trainer.runs import YOU, InvalidRunError, new_nonce
 from webapp.trainer.verdicts import AnnouncedError, parse_announced
 from webapp.views import visitor
+from webapp.views.personal import preferences
 from webapp.views.race_page import Sent, open_races, race_page
 from webapp.views.site import database, site
 from webapp.wording.settings import exclusion
@@ -191,7 +192,7 @@ def _show(race: Race, *, notice: str | None = None, problem: str | None = None) 
     if problem and race.turn is Turn.LAY_AWAY:
         chosen = [card for card in race.view.hand if str(card) in form.getlist("card")]
     sent = Sent(problem, form.get("points", "")[:8], chosen) if problem else Sent()
-    return render_template("race/race.html", race=race_page(race, notice=notice, sent=sent))
+    return render_template("race/race.html", race=race_page(race, preferences(), notice=notice, sent=sent))
 
 
 def _choice(wishes: MultiDict[str, str]) -> SimpleNamespace:
