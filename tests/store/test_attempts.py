@@ -18,7 +18,7 @@ from webapp.store.attempts import Outcome, Tally, find_attempt, latest, record, 
 from webapp.store.database import connect
 from webapp.store.migrations import migrate
 from webapp.store.players import find
-from webapp.store.runs import Run, find_run
+from webapp.store.runs import Run, Sums, find_run
 
 START = Run("code", "seed")
 
@@ -32,7 +32,7 @@ def known(db: Database, key: str) -> int:
 def test_a_count_is_kept_with_its_run(db: Database) -> None:
     assert record(db, "key", "cs", START, 1, lambda run: outcome(announced=5, lost=24, scores=(5, 24), seconds=7.0))
     player = known(db, "key")
-    assert find_run(db, player, "code") == Run("code", "seed", 1, (5, 24), False)
+    assert find_run(db, player, "code") == Run("code", "seed", 1, (5, 24), False, Sums(0, 24, 0, 0, 1, 7.0))
     attempt = find_attempt(db, player, "code", 1)
     assert attempt is not None
     assert (attempt.hand, attempt.starter, attempt.crib) == ("5H 5S 5D JC", "5C", False)
@@ -49,7 +49,7 @@ def test_the_judge_sees_the_run_as_it_stands_not_as_the_caller_thought(db: Datab
         return outcome()
 
     assert record(db, "key", "en", Run("code", "another seed", 1, (60, 60)), 2, judge)
-    assert seen == [Run("code", "seed", 1, (29, 3), False)]
+    assert seen == [Run("code", "seed", 1, (29, 3), False, Sums(1, 0, 1, 1))]
 
 
 @pytest.mark.parametrize("step", [-1, 0, 1, 3, 2**62])
@@ -145,6 +145,25 @@ def test_the_sums_are_always_those_of_the_counts(counts: list[tuple[str, str, Ou
                 player = find(db, key)
                 found = None if player is None else tally(db, player)
                 assert found == (summed(own) if own else None)
+                for code in "xyz":
+                    run = None if player is None else find_run(db, player, code)
+                    of_run = [counted for owner, where, counted in counts if (owner, where) == (key, code)]
+                    assert (run.sums if run else None) == (sums_of_run(of_run) if of_run else None)
+                    for step in range(1, len(of_run) + 1):
+                        assert player is not None
+                        attempt = find_attempt(db, player, code, step)
+                        assert attempt is not None
+                        so_far = sums_of_run(of_run[:step])
+                        assert (attempt.run_right, attempt.run_streak) == (so_far.right_counts, so_far.streak)
+
+
+def sums_of_run(counts: list[Outcome]) -> Sums:
+    every = summed(counts)
+    rights = "".join("R" if counted.announced == counted.real else "-" for counted in counts)
+    rows = rights.split("-")
+    return Sums(
+        every.right_counts, every.error_points, len(rows[-1]), max(map(len, rows)), every.timed_hands, every.seconds
+    )
 
 
 def summed(counts: list[Outcome]) -> Tally:
