@@ -44,7 +44,7 @@ def test_every_table_is_strict(path: Path) -> None:
 def test_a_second_time_changes_nothing(path: Path) -> None:
     before = schema(path)
     with closing(connect(path)) as db:
-        record(db, "key", "en", Run("code", "seed"), 1, lambda run: outcome())
+        record(db, "key", "en", Run("code", "seed"), 1, lambda run, known: outcome())
     migrate(path)
     assert schema(path) == before
     with closing(connect(path)) as db:
@@ -156,14 +156,14 @@ def test_wrong_kinds_of_values_are_refused(path: Path) -> None:
             {"crib": 2},
         ):
             with pytest.raises(sqlite3.IntegrityError):
-                record(db, "key", "en", Run("code", "seed"), 1, lambda run, wrong=wrong: outcome(**wrong))
+                record(db, "key", "en", Run("code", "seed"), 1, lambda run, known, wrong=wrong: outcome(**wrong))
         for table in ("player", "run", "attempt", "tally"):
             assert db.execute(f"SELECT count(*) FROM {table}").fetchall() == [(0,)]
 
 
 def test_whoever_is_deleted_leaves_nothing_behind(path: Path) -> None:
     with closing(connect(path)) as db:
-        record(db, "key", "en", Run("code", "seed"), 1, lambda run: outcome())
+        record(db, "key", "en", Run("code", "seed"), 1, lambda run, known: outcome())
         db.execute("DELETE FROM player")
         for table in ("run", "attempt", "tally"):
             assert db.execute(f"SELECT count(*) FROM {table}").fetchall() == [(0,)]

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 
 from sqlite_utils import Database
 
-from webapp.store.players import now
+from webapp.store.mastery import find_practice, keep_practice
+from webapp.store.players import find, now
 from webapp.store.runs import Run, add_up, take
 
 
@@ -31,8 +32,10 @@ class Outcome:
     finished: bool
     seconds: float | None
     """Time from the deal to the count, if known."""
-    next_cards: str | None = None
-    """Cards that were chosen for the next step."""
+    practice: str
+    """What is known of the player after it, as the trainer writes it."""
+    next_cards: str | None
+    """Cards that were chosen for the next step; None where it comes as dealt."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,10 +76,13 @@ class Tally:
     """Sum over the timed hands."""
 
 
-def record(db: Database, key: str, language: str, start: Run, step: int, judge: Callable[[Run], Outcome]) -> bool:
-    """Keeps the count of one hand, once: run, attempt and tally change together or not at all.
+Judge = Callable[[Run, str | None], Outcome]
+"""Says what a count led to, by how the run stands and what was known of the player before."""
 
-    `judge` says what the count led to; for the rest see `take`.
+
+def record(db: Database, key: str, language: str, start: Run, step: int, judge: Judge) -> bool:
+    """Keeps the count of one hand, once: run, attempt, sums and what is known of the player change together or not
+    at all; for the rest see `take`.
     """
 
     def keep(player: int, run_id: int, outcome: Outcome) -> None:
@@ -84,8 +90,9 @@ def record(db: Database, key: str, language: str, start: Run, step: int, judge: 
         sums = add_up(db, run_id, error, outcome.seconds, outcome.next_cards)
         _insert(db, player, run_id, step, outcome, sums)
         _add_up(db, player, outcome)
+        keep_practice(db, player, outcome.practice)
 
-    return take(db, key, language, start, step, judge, keep)
+    return take(db, key, language, start, step, lambda run: judge(run, find_practice(db, find(db, key))), keep)
 
 
 def find_attempt(db: Database, player: int, code: str, step: int) -> Attempt | None:

@@ -16,6 +16,7 @@ from webapp.cribbage.errors import InvalidCardError, InvalidPositionError
 from webapp.i18n import gettext
 from webapp.store import attempts
 from webapp.store.runs import Run
+from webapp.trainer.adaptive import Practice, choose, deal_chosen
 from webapp.trainer.runs import (
     TARGETS,
     UNPEGGED,
@@ -24,7 +25,6 @@ from webapp.trainer.runs import (
     InvalidRunError,
     Length,
     RunSettings,
-    deal,
     given_deal,
     new_nonce,
 )
@@ -114,9 +114,11 @@ def answer(code: str, step: int) -> ResponseReturnValue:
             settings, found.run, stamp=stamp if known else None, problem=problem, typed=typed[:8]
         ), 422
 
-    def outcome(run: Run) -> attempts.Outcome:
-        verdict = judge(deal(settings, run.seed, step), _rules(settings), run.scores, announced)
-        return _outcome(verdict, settings, step)
+    def outcome(run: Run, known: str | None) -> attempts.Outcome:
+        shown = deal_chosen(settings, run.seed, step, run.next_cards)
+        verdict = judge(shown, _rules(settings), run.scores, announced)
+        practice = Practice.read(known).after(verdict.count, announced)
+        return _outcome(verdict, settings, step, practice, choose(settings, run.seed, step + 1, practice))
 
     kept = attempts.record(database(), key, i18n.language(), found.run, step, outcome)
     if not kept:
@@ -192,7 +194,7 @@ def _show_question(
 ) -> Response:
     shown = question(
         settings,
-        deal(settings, run.seed, run.steps + 1),
+        deal_chosen(settings, run.seed, run.steps + 1, run.next_cards),
         run,
         site().secret,
         stamp=stamp,
@@ -227,7 +229,9 @@ def _rules(settings: RunSettings) -> Rules | None:
     return settings.rules if settings.pegged else None
 
 
-def _outcome(verdict: Verdict, settings: RunSettings, step: int) -> attempts.Outcome:
+def _outcome(
+    verdict: Verdict, settings: RunSettings, step: int, practice: Practice, next_cards: str | None
+) -> attempts.Outcome:
     return attempts.Outcome(
         hand=str(verdict.deal.hand),
         starter=str(verdict.deal.starter),
@@ -240,4 +244,6 @@ def _outcome(verdict: Verdict, settings: RunSettings, step: int) -> attempts.Out
         scores=verdict.scores,
         finished=verdict.over or step == settings.last,
         seconds=seconds_since(request.form.get("stamp", ""), settings.code, step, site().secret),
+        practice=practice.write(),
+        next_cards=next_cards,
     )
