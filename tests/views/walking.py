@@ -20,16 +20,8 @@ from webapp.store.database import connect, immediate
 from webapp.trainer.runs import Deal, RunSettings, deal, seed_of
 
 TABLES = (
-    "player",
-    "run",
-    "attempt",
-    "tally",
-    "judgement",
-    "judgement_tally",
-    "laid_away",
-    "laying_tally",
-    "race",
-    "setting",
+    *("player", "run", "attempt", "tally", "judgement", "judgement_tally", "laid_away", "laying_tally", "race"),
+    *("mastery", "lesson", "setting"),
 )
 
 

@@ -3,6 +3,7 @@ reload, the back button or a second tab can neither count a hand twice nor lose 
 
 from __future__ import annotations
 
+from datetime import date
 from types import SimpleNamespace
 
 from flask import Blueprint, Response, abort, make_response, redirect, render_template, request, url_for
@@ -15,13 +16,15 @@ from webapp.cribbage.errors import InvalidCardError, InvalidPositionError
 from webapp.i18n import gettext
 from webapp.store import attempts
 from webapp.store.runs import Run
+from webapp.trainer.adaptive import Practice, choose, deal_chosen
 from webapp.trainer.runs import (
     TARGETS,
+    UNPEGGED,
     Deal,
     Deals,
     InvalidRunError,
+    Length,
     RunSettings,
-    deal,
     given_deal,
     new_nonce,
 )
@@ -37,6 +40,8 @@ from webapp.wording.spelling import read
 blueprint = Blueprint("practice", __name__, url_prefix="/<lang:lang>/practice")
 
 EXERCISE = "practice.exercise"
+UNPEGGED_LENGTHS = (Length.ENDLESS,)
+"""What can be chosen instead of a target."""
 
 
 @blueprint.get("/")
@@ -63,7 +68,9 @@ def start() -> ResponseReturnValue:
 @blueprint.get("/<code>/")
 def run(code: str) -> ResponseReturnValue:
     """Leads to the hand of a run that waits to be counted, or to the end of a finished run."""
-    return to_step(EXERCISE, code, standing(_settings(code).code).current)
+    settings, found = _settings(code), standing(code)
+    _open(settings, found)
+    return to_step(EXERCISE, code, found.current)
 
 
 @blueprint.get("/<code>/<step:step>")
@@ -71,6 +78,7 @@ def exercise(code: str, step: int) -> ResponseReturnValue:
     """Shows a hand of a run: to be counted, or with the verdict on the count it got."""
     settings = _settings(code)
     found = standing(code)
+    _open(settings, found)
     visitor.welcome(i18n.language())
     if 1 <= step <= found.run.steps:
         return _show_verdict(settings, found, step)
@@ -88,11 +96,12 @@ def exercise(code: str, step: int) -> ResponseReturnValue:
 def answer(code: str, step: int) -> ResponseReturnValue:
     """Takes the count of a hand, once, and leads to its verdict."""
     settings = _settings(code)
+    found = standing(code)
+    _open(settings, found)
     key = visitor.key()
     if key is None:
         # The page with the hand set a cookie. Without it the count could not be found again.
         return to_step(EXERCISE, code, step, notice="cookie")
-    found = standing(code)
     if not found.waits_for(step):
         return seen_before(EXERCISE, code, found, step)
     typed = request.form.get("key") or request.form.get("points", "")
@@ -106,9 +115,11 @@ def answer(code: str, step: int) -> ResponseReturnValue:
             settings, found.run, stamp=stamp if known else None, problem=problem, typed=typed[:8]
         ), 422
 
-    def outcome(run: Run) -> attempts.Outcome:
-        verdict = judge(deal(settings, run.seed, step), settings.rules, run.scores, announced)
-        return _outcome(verdict, settings, step)
+    def outcome(run: Run, known: str | None) -> attempts.Outcome:
+        shown = deal_chosen(settings, run.seed, step, run.next_cards)
+        verdict = judge(shown, _rules(settings), run.scores, announced)
+        practice = Practice.read(known).after(verdict.count, announced)
+        return _outcome(verdict, settings, step, practice, choose(settings, run.seed, step + 1, practice))
 
     kept = attempts.record(database(), key, i18n.language(), found.run, step, outcome)
     if not kept:
@@ -123,23 +134,35 @@ def _settings(code: str) -> RunSettings:
         abort(404)
 
 
+def _open(settings: RunSettings, found: Standing) -> None:
+    """Refuses the deal of another day, unless it was begun on its own."""
+    if settings.day is not None and settings.day != date.today() and not found.run.steps:
+        abort(404)
+
+
 def _chosen(wishes: MultiDict[str, str]) -> RunSettings:
     """Reads the settings of a new run from an address; what it leaves out is as on the settings page."""
     choice = _choice(wishes)
     if choice.step_back not in ("none", *STEP_BACKS) or choice.deal not in list(Deals):
         raise InvalidRunError(choice.step_back)
-    if choice.target not in map(str, TARGETS) or choice.muggins not in ("0", "1"):
+    if choice.target not in (*map(str, TARGETS), *UNPEGGED_LENGTHS) or choice.muggins not in ("0", "1"):
         raise InvalidRunError(choice.target)
+    if choice.choose not in ("adapted", "dealt"):
+        raise InvalidRunError(choice.choose)
     given = None
     if "hand" in wishes or "starter" in wishes:
         hand, starter = (each.whole() for each in read(wishes.get("hand", ""), wishes.get("starter", "")))
         given = given_deal(str(hand), str(starter), crib=wishes.get("crib") == "1")
+    adapted = choice.choose == "adapted"
+    if choice.target in UNPEGGED_LENGTHS:
+        length = Length(choice.target)
+        return RunSettings(Deals(choice.deal), UNPEGGED, given, new_nonce(), length, adapted)
     rules = Rules(
         target=int(choice.target),
         muggins=choice.muggins == "1",
         step_back=STEP_BACKS.get(choice.step_back),
     )
-    return RunSettings(Deals(choice.deal), rules, given, new_nonce())
+    return RunSettings(Deals(choice.deal), rules, given, new_nonce(), adapted=adapted)
 
 
 def _choice(wishes: MultiDict[str, str]) -> SimpleNamespace:
@@ -149,6 +172,7 @@ def _choice(wishes: MultiDict[str, str]) -> SimpleNamespace:
         muggins=wishes.get("muggins", "0" if wishes else "1"),
         step_back=wishes.get("step_back", "none"),
         target=wishes.get("target", "121"),
+        choose=wishes.get("choose", "adapted"),
     )
 
 
@@ -169,12 +193,10 @@ def _show_question(
     typed: str = "",
     notice: str | None = None,
 ) -> Response:
-    step = run.steps + 1
     shown = question(
         settings,
-        deal(settings, run.seed, step),
-        step,
-        run.scores,
+        deal_chosen(settings, run.seed, run.steps + 1, run.next_cards),
+        run,
         site().secret,
         stamp=stamp,
         problem=problem,
@@ -188,24 +210,29 @@ def _show_verdict(settings: RunSettings, found: Standing, step: int) -> str:
     assert found.player is not None
     code = settings.code
     counted = attempts.find_attempt(database(), found.player, code, step)
-    previous = attempts.find_attempt(database(), found.player, code, step - 1)
     if counted is None:
         abort(404)
+    previous = attempts.find_attempt(database(), found.player, code, step - 1) if settings.pegged else None
     before = previous.scores if previous else (0, 0)
     shown_then = Deal(Cards.parse(counted.hand), Card.parse(counted.starter), counted.crib, counted.dealer)
-    verdict = judge(shown_then, settings.rules, before, counted.announced)
+    verdict = judge(shown_then, _rules(settings), before, counted.announced)
     note = None
     if request.args.get("notice") == "first":
         note = gettext(
             "This hand was counted before: your first count of %(announced)d stands.",
             announced=counted.announced,
         )
-    shown, view = answered(settings, verdict, step, preferences(), note=note)
+    shown, view = answered(settings, verdict, counted, preferences(), note=note)
     return render_template("practice/exercise.html", exercise=shown, verdict=view)
 
 
-def _outcome(verdict: Verdict, settings: RunSettings, step: int) -> attempts.Outcome:
-    you, opponent = verdict.settlement.scores
+def _rules(settings: RunSettings) -> Rules | None:
+    return settings.rules if settings.pegged else None
+
+
+def _outcome(
+    verdict: Verdict, settings: RunSettings, step: int, practice: Practice, next_cards: str | None
+) -> attempts.Outcome:
     return attempts.Outcome(
         hand=str(verdict.deal.hand),
         starter=str(verdict.deal.starter),
@@ -215,7 +242,9 @@ def _outcome(verdict: Verdict, settings: RunSettings, step: int) -> attempts.Out
         real=verdict.real,
         lost=verdict.lost,
         holes_back=verdict.holes_back,
-        scores=(you, opponent),
-        finished=verdict.settlement.over,
+        scores=verdict.scores,
+        finished=verdict.over or step == settings.last,
         seconds=seconds_since(request.form.get("stamp", ""), settings.code, step, site().secret),
+        practice=practice.write(),
+        next_cards=next_cards,
     )
