@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from datetime import date, timedelta
 from html.parser import HTMLParser
 from itertools import count as numbers
 from itertools import cycle, product
@@ -19,12 +20,12 @@ from babel.messages.pofile import read_po
 from flask import Flask, request
 
 from tests.views import laying, racing
-from tests.views.walking import Walk, address, code_where
+from tests.views.walking import Walk, address, code_where, worth
 from webapp import create_app, i18n, paths
 from webapp.config import Config
 from webapp.trainer.judging import OPPONENTS
 from webapp.trainer.preferences import CHOICES
-from webapp.trainer.runs import Deals
+from webapp.trainer.runs import Deals, of_day
 
 LANG = "eo"
 KEPT = re.compile(r"%\(\w+\)[sd]|%%|<[^>]*>|&\w+;|\]\([^)]*\)|`[^`]*`")
@@ -177,6 +178,7 @@ def pages(walk: Walk) -> Iterator[tuple[str, str]]:
     )
     yield from laid_away(walk)
     yield from races(walk)
+    yield from day(walk)
     for field in ("", "x", "on"):
         sent = {name: values[-1] for name, values in CHOICES.items()} | {"keys": field or "off", "before": field}
         answer = walk.browser.post(f"{here}/settings/", data=sent)
@@ -216,6 +218,29 @@ def laid_away(walk: Walk) -> Iterator[tuple[str, str]]:
     yield "close", browser.get(laying.address(close, 1, LANG)).text
     yield "all choices", browser.get(f"/{LANG}/lay-away/").text
     yield "refused", browser.get(f"/{LANG}/lay-away/start?cards=7").text
+
+
+def day(walk: Walk) -> Iterator[tuple[str, str]]:
+    """The deal of the day: not begun, half played and over, and its results on a later day."""
+    browser, here, today = walk.browser, f"/{LANG}/day/", date.today()
+    run = of_day(today).code
+    browser.get(here)
+    for notice in ("cookie", "over", "begin"):
+        yield f"day {notice}", browser.get(f"{here}?notice={notice}").text
+    browser.post(here, data={"day": today.isoformat()})
+    for step in range(1, 11):
+        yield f"day {step}", browser.get(here).text
+        yield f"day {step}", browser.get(address(run, step, LANG)).text
+        walk.say(run, step, step, LANG)
+        yield f"day {step}", browser.get(address(run, step, LANG)).text
+    other = Walk(walk.app, walk.app.test_client())
+    other.browser.get(here)
+    other.browser.post(here, data={"day": today.isoformat()})
+    for step in range(1, 11):
+        other.say(run, step, worth(walk.app, run, step), LANG)
+    for visitor in (walk, other):
+        yield "day over", visitor.browser.get(here).text
+    yield "day before", browser.get(f"{here}{today - timedelta(1)}?notice=closed").text
 
 
 def near(walk: Walk, run: str) -> float:

@@ -14,6 +14,7 @@ from webapp.store.migrations import migrate
 from webapp.views import (
     compare,
     count,
+    day,
     errors,
     findable,
     fragments,
@@ -71,7 +72,7 @@ def create_app(config: Config | None = None) -> Flask:
     fragments.init_app(app)
     personal.init_app(app)
     errors.init_app(app)
-    exercises = (practice, judge, layaway, race, worksheets, settings)
+    exercises = (practice, judge, layaway, race, day, worksheets, settings)
     for room in (home, rules, compare, search, *exercises, count, progress, findable, health):
         app.register_blueprint(room.blueprint)
     return app

@@ -6,7 +6,7 @@ import os
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
-from datetime import datetime
+from datetime import date, datetime
 from decimal import Decimal
 from fractions import Fraction
 from functools import cache
@@ -206,3 +206,8 @@ def format_moment(moment: datetime) -> str:
     pattern = str(dates.get_datetime_format("medium", locale=lang)).replace("'", "")
     day = dates.format_date(local, format="medium", locale=lang)
     return pattern.replace("{0}", dates.format_time(local, format="short", locale=lang)).replace("{1}", day)
+
+
+def format_day(day: date) -> str:
+    """Returns a day with its weekday, as the language writes it."""
+    return dates.format_date(day, format="full", locale=language())

@@ -273,18 +273,30 @@ def m0005_run_lengths(db: Database) -> None:
         db.execute(statement)
 
 
+_SETTINGS = (
+    """
+    CREATE TABLE setting (
+        player_id INTEGER NOT NULL REFERENCES player(id) ON DELETE CASCADE,
+        name TEXT NOT NULL,
+        value TEXT NOT NULL,
+        PRIMARY KEY (player_id, name)
+    ) STRICT, WITHOUT ROWID
+    """,
+    "ALTER TABLE run ADD COLUMN shown REAL",
+    """
+    CREATE INDEX run_day ON run (code, right_counts DESC, error_points, seconds, id)
+    WHERE finished = 1 AND code >= 'day.' AND code < 'day/'
+    """,
+)
+
+
 def m0008_settings(db: Database) -> None:
-    """Creates the table of what players choose for themselves."""
-    db.execute(
-        """
-        CREATE TABLE setting (
-            player_id INTEGER NOT NULL REFERENCES player(id) ON DELETE CASCADE,
-            name TEXT NOT NULL,
-            value TEXT NOT NULL,
-            PRIMARY KEY (player_id, name)
-        ) STRICT, WITHOUT ROWID
-        """
-    )
+    """Creates the table of what players choose for themselves.
+
+    Adds when the next hand of a run was shown first, and brings the results of a day into their order.
+    """
+    for statement in _SETTINGS:
+        db.execute(statement)
 
 
 STEPS = (

@@ -43,6 +43,8 @@ class Run:
     """When the clock was started, in seconds since 1970, in a run against the clock."""
     next_cards: str | None = None
     """The cards that were chosen for the next step, the starter last; None where it is as dealt."""
+    shown: float | None = None
+    """When the next step was shown first, in seconds since 1970, in a deal of the day."""
 
 
 class Step(Protocol):
@@ -92,15 +94,15 @@ def take(
 def find_run(db: Database, player: int, code: str) -> Run | None:
     """Returns the player's run with this code, or None if it was not begun."""
     row = db.execute(
-        "SELECT code, seed, steps, you, opponent, finished, started, next_cards, "
+        "SELECT code, seed, steps, you, opponent, finished, started, next_cards, shown, "
         "right_counts, error_points, streak, best_streak, timed_hands, seconds "
         "FROM run WHERE player_id = ? AND code = ?",
         [player, code],
     ).fetchone()
     if row is None:
         return None
-    code, seed, steps, you, opponent, finished, started, next_cards, *sums = row
-    return Run(code, seed, steps, (you, opponent), bool(finished), Sums(*sums), started, next_cards)
+    code, seed, steps, you, opponent, finished, started, next_cards, shown, *sums = row
+    return Run(code, seed, steps, (you, opponent), bool(finished), Sums(*sums), started, next_cards, shown)
 
 
 def add_up(db: Database, run_id: int, error: int, seconds: float | None, next_cards: str | None) -> tuple[int, int]:
@@ -113,7 +115,7 @@ def add_up(db: Database, run_id: int, error: int, seconds: float | None, next_ca
     row = db.execute(
         "UPDATE run SET right_counts = right_counts + :right, error_points = error_points + :error, "
         "streak = (streak + 1) * :right, best_streak = max(best_streak, (streak + 1) * :right), "
-        "timed_hands = timed_hands + :timed, seconds = seconds + :seconds, next_cards = :next_cards "
+        "timed_hands = timed_hands + :timed, seconds = seconds + :seconds, next_cards = :next_cards, shown = NULL "
         "WHERE id = :run RETURNING right_counts, streak",
         {
             "run": run_id,

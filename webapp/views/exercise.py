@@ -79,6 +79,8 @@ class VerdictView:
     over: str | None
     next_url: str | None
     again_url: str | None
+    results_url: str | None
+    """Where a finished deal of the day is compared with those of others."""
     note: str | None
 
 
@@ -127,6 +129,7 @@ def answered(
         over=over,
         next_url=None if over else url_for("practice.exercise", code=settings.code, step=step + 1),
         again_url=start_url(settings) if settings.nonce else None,
+        results_url=_results_url(settings) if over else None,
         note=note,
     )
 
@@ -153,6 +156,11 @@ def _exercise(settings: RunSettings, deal: Deal, step: int, scores: tuple[int, i
         scores=scores,
         board=board_view(target, tracks, board_label(scores, target)) if settings.pegged else None,
     )
+
+
+def _results_url(settings: RunSettings) -> str | None:
+    # That page leads on to the one of today.
+    return url_for("day.past", day=settings.day.isoformat()) if settings.day else None
 
 
 def _tally(settings: RunSettings, step: int, hands: int, right: int, streak: int) -> RunTally | None:
@@ -190,6 +198,16 @@ def seconds_since(stamp: str, code: str, step: int, secret: str) -> float | None
     if value != f"{code}/{step}".encode():
         return None
     return float(max(0, signer.get_timestamp() - int(shown.timestamp())))
+
+
+def moment(secret: str) -> float:
+    """Returns the time by which stamps are made, in seconds since 1970."""
+    return float(_signer(secret).get_timestamp())
+
+
+def time_since(shown: float | None, secret: str) -> float:
+    """Returns the time since a hand was shown, `LONGEST` at most; that too where nobody knows when it was."""
+    return float(LONGEST) if shown is None else min(max(0.0, moment(secret) - shown), float(LONGEST))
 
 
 def _signer(secret: str) -> TimestampSigner:

@@ -57,7 +57,7 @@ LISTED = frozenset(
     }
 )
 """Endpoints that search engines may list; the other pages are a visitor's own."""
-EXERCISES = frozenset({"practice", "judge", "layaway", "race"})
+EXERCISES = frozenset({"practice", "judge", "layaway", "race", "day", "settings"})
 """Blueprints that stand under "Practise" in the header, each with settings to choose."""
 STARTS = frozenset(f"{exercise}.start" for exercise in EXERCISES)
 """Endpoints that begin a run."""

@@ -3,7 +3,6 @@ reload, the back button or a second tab can neither count a hand twice nor lose 
 
 from __future__ import annotations
 
-from datetime import date
 from types import SimpleNamespace
 
 from flask import Blueprint, Response, abort, make_response, redirect, render_template, request, url_for
@@ -14,7 +13,7 @@ from webapp import i18n
 from webapp.cribbage import STEP_BACKS, Card, Cards, Rules
 from webapp.cribbage.errors import InvalidCardError, InvalidPositionError
 from webapp.i18n import gettext
-from webapp.store import attempts
+from webapp.store import attempts, days
 from webapp.store.runs import Run
 from webapp.trainer.adaptive import Practice, choose, deal_chosen
 from webapp.trainer.runs import (
@@ -30,9 +29,9 @@ from webapp.trainer.runs import (
 )
 from webapp.trainer.verdicts import AnnouncedError, Verdict, judge, parse_announced
 from webapp.views import visitor
-from webapp.views.exercise import answered, question, seconds_since
+from webapp.views.exercise import answered, moment, question, seconds_since, time_since
 from webapp.views.personal import preferences
-from webapp.views.site import database, site
+from webapp.views.site import database, site, today
 from webapp.views.steps import Standing, seen_before, standing, to_step
 from webapp.wording.faults import card_fault
 from webapp.wording.spelling import read
@@ -69,7 +68,8 @@ def start() -> ResponseReturnValue:
 def run(code: str) -> ResponseReturnValue:
     """Leads to the hand of a run that waits to be counted, or to the end of a finished run."""
     settings, found = _settings(code), standing(code)
-    _open(settings, found)
+    if away := _turned_away(settings, found):
+        return away
     return to_step(EXERCISE, code, found.current)
 
 
@@ -78,7 +78,8 @@ def exercise(code: str, step: int) -> ResponseReturnValue:
     """Shows a hand of a run: to be counted, or with the verdict on the count it got."""
     settings = _settings(code)
     found = standing(code)
-    _open(settings, found)
+    if away := _turned_away(settings, found):
+        return away
     visitor.welcome(i18n.language())
     if 1 <= step <= found.run.steps:
         return _show_verdict(settings, found, step)
@@ -89,6 +90,8 @@ def exercise(code: str, step: int) -> ResponseReturnValue:
         notice = gettext(
             "Your count was not kept, because your browser sent no cookie. Allow cookies for this site and count again."
         )
+    if settings.day is not None and found.player is not None and found.run.shown is None:
+        days.show(database(), found.player, code, moment(site().secret))
     return _show_question(settings, found.run, notice=notice)
 
 
@@ -97,7 +100,8 @@ def answer(code: str, step: int) -> ResponseReturnValue:
     """Takes the count of a hand, once, and leads to its verdict."""
     settings = _settings(code)
     found = standing(code)
-    _open(settings, found)
+    if away := _turned_away(settings, found):
+        return away
     key = visitor.key()
     if key is None:
         # The page with the hand set a cookie. Without it the count could not be found again.
@@ -119,7 +123,7 @@ def answer(code: str, step: int) -> ResponseReturnValue:
         shown = deal_chosen(settings, run.seed, step, run.next_cards)
         verdict = judge(shown, _rules(settings), run.scores, announced)
         practice = Practice.read(known).after(verdict.count, announced)
-        return _outcome(verdict, settings, step, practice, choose(settings, run.seed, step + 1, practice))
+        return _outcome(verdict, settings, run, practice, choose(settings, run.seed, step + 1, practice))
 
     kept = attempts.record(database(), key, i18n.language(), found.run, step, outcome)
     if not kept:
@@ -134,10 +138,15 @@ def _settings(code: str) -> RunSettings:
         abort(404)
 
 
-def _open(settings: RunSettings, found: Standing) -> None:
-    """Refuses the deal of another day, unless it was begun on its own."""
-    if settings.day is not None and settings.day != date.today() and not found.run.steps:
+def _turned_away(settings: RunSettings, found: Standing) -> ResponseReturnValue | None:
+    """Leads whoever has not begun a deal of the day to where it begins. One that was begun may be finished any time."""
+    if settings.day is None or found.begun:
+        return None
+    if settings.day > today():
         abort(404)
+    if settings.day == today():
+        return redirect(url_for("day.index", notice="begin"), 303)
+    return redirect(url_for("day.past", day=settings.day.isoformat(), notice="closed"), 303)
 
 
 def _chosen(wishes: MultiDict[str, str]) -> RunSettings:
@@ -231,8 +240,15 @@ def _rules(settings: RunSettings) -> Rules | None:
 
 
 def _outcome(
-    verdict: Verdict, settings: RunSettings, step: int, practice: Practice, next_cards: str | None
+    verdict: Verdict, settings: RunSettings, run: Run, practice: Practice, next_cards: str | None
 ) -> attempts.Outcome:
+    step = run.steps + 1
+    seconds: float | None
+    if settings.day is not None:
+        # A hand that is looked at again, to think it over, has been seen all the same.
+        seconds = time_since(run.shown, site().secret)
+    else:
+        seconds = seconds_since(request.form.get("stamp", ""), settings.code, step, site().secret)
     return attempts.Outcome(
         hand=str(verdict.deal.hand),
         starter=str(verdict.deal.starter),
@@ -244,7 +260,7 @@ def _outcome(
         holes_back=verdict.holes_back,
         scores=verdict.scores,
         finished=verdict.over or step == settings.last,
-        seconds=seconds_since(request.form.get("stamp", ""), settings.code, step, site().secret),
+        seconds=seconds,
         practice=practice.write(),
         next_cards=next_cards,
     )
