@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from datetime import date
 from types import SimpleNamespace
 from urllib.parse import urlencode
 
@@ -53,6 +54,41 @@ def _step_back(visitor: Visitor) -> None:
 def _problem(visitor: Visitor) -> None:
     visitor.go(MUGGINS).ask().fill("30")
     visitor.page.locator("#problem").wait_for()
+
+
+def play_the_day(visitor: Visitor, number: int) -> None:
+    """Begins the deal of the day without drawing pages, and counts so many of its hands as 4 each."""
+    sends, today = Sender(visitor.page), date.today().isoformat()
+    sends.get(f"/{visitor.lang}/day/")
+    sends.post(f"/{visitor.lang}/day/", {"day": today})
+    for step in range(1, number + 1):
+        sends.post(f"/{visitor.lang}/practice/day.{today}/{step}", {"points": "4"})
+
+
+def _day(number: int, path: str = "~/day/") -> Callable[[Visitor], object]:
+    def come(visitor: Visitor) -> None:
+        play_the_day(visitor, number)
+        visitor.go(path)
+
+    return come
+
+
+def save_settings(visitor: Visitor, *values: str) -> None:
+    """Chooses these values on the page of settings, and saves them."""
+    visitor.go("~/settings/")
+    for value in values:
+        name, _, chosen = value.partition("=")
+        visitor.page.locator(f"input[name={name}][value={chosen}]").check()
+    visitor.page.locator("form.setup .button").click()
+    visitor.page.locator(".notice").wait_for()
+
+
+def _chosen(then: Callable[[Visitor], object], *values: str) -> Callable[[Visitor], object]:
+    def come(visitor: Visitor) -> None:
+        save_settings(visitor, *values)
+        then(visitor)
+
+    return come
 
 
 def _progress(visitor: Visitor) -> None:
@@ -152,6 +188,13 @@ PLACES: dict[str, Callable[[Visitor], object]] = {
     "compare-problem": _open("~/compare?with=muggins&with=mugins"),
     "setup": _open("~/practice/"),
     "setup-problem": _open("~/practice/start?hand=5H5H5DJC&starter=5C"),
+    "settings": _open("~/settings/"),
+    "settings-saved": lambda visitor: save_settings(visitor, "suits=four", "order=runs-first"),
+    "verdict-four-colours": _chosen(_count(LONGEST, 29), "suits=four", "spoken=off"),
+    "day": _open("~/day/"),
+    "day-begun": _day(3),
+    "day-results": _day(10),
+    "day-question": _day(4, f"~/practice/day.{date.today()}/"),
     "worksheets": _open("~/worksheets/"),
     "worksheets-problem": _open("~/worksheets/find?sheet=hard.both.13.club"),
     "worksheet": _open("~/worksheets/hard.both.30.club"),

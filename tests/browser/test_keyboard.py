@@ -15,6 +15,8 @@ STOPS = (
     "search",
     "compare",
     "setup",
+    "settings",
+    "day",
     "question",
     "judge-setup",
     "lay-away",
