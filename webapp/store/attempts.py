@@ -103,6 +103,12 @@ def find_attempt(db: Database, player: int, code: str, step: int) -> Attempt | N
     return None if row is None else _attempt(row)
 
 
+def of_run(db: Database, player: int, code: str) -> list[Attempt]:
+    """Returns all of the player's counts in a run, in order."""
+    rows = db.execute(f"{_ATTEMPT} WHERE run.player_id = ? AND run.code = ? ORDER BY step", [player, code]).fetchall()
+    return [_attempt(row) for row in rows]
+
+
 def latest(db: Database, player: int, number: int) -> list[Attempt]:
     """Returns the player's last counts, newest first, at most `number`."""
     rows = db.execute(

@@ -16,9 +16,10 @@ from webapp.store.attempts import Attempt
 from webapp.store.runs import Run
 from webapp.trainer.runs import OPPONENT, YOU, Deal, RunSettings
 from webapp.trainer.verdicts import Verdict
-from webapp.views.addresses import run_choices
+from webapp.views.addresses import settings_url, start_url
 from webapp.views.board import BoardView, Track, board_view
 from webapp.views.rows import Row, count_rows
+from webapp.views.timed import Clock
 from webapp.wording.counts import headline, shape_sentence, spoken
 from webapp.wording.runs import all_counted, place_in_run
 from webapp.wording.settings import settings_summary
@@ -57,10 +58,19 @@ class Exercise:
     board: BoardView | None
     """None in a run in which nothing is pegged; `tally` then says how it stands."""
     tally: RunTally | None = None
+    clock: Clock | None = None
     stamp: str = ""
     problem: str | None = None
     typed: str = ""
     notice: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Onward:
+    """The way on from a verdict."""
+
+    url: str
+    text: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,8 +86,7 @@ class VerdictView:
     shape: str | None
     outcome_lines: list[str]
     over: str | None
-    next_url: str | None
-    again_url: str | None
+    onward: Onward | None
     note: str | None
 
 
@@ -87,6 +96,7 @@ def question(
     run: Run,
     secret: str,
     *,
+    clock: Clock | None = None,
     stamp: str | None = None,
     problem: str | None = None,
     typed: str = "",
@@ -98,6 +108,7 @@ def question(
     return replace(
         shown,
         tally=_tally(settings, step, run.steps, run.sums.right_counts, run.sums.streak),
+        clock=clock,
         stamp=stamp or _signer(secret).sign(f"{settings.code}/{step}").decode(),
         problem=problem,
         typed=typed,
@@ -125,10 +136,15 @@ def answered(
         shape=shape_sentence(verdict.count),
         outcome_lines=practice_lines(settlement) if settlement else [],
         over=over,
-        next_url=None if over else url_for("practice.exercise", code=settings.code, step=step + 1),
-        again_url=start_url(settings) if settings.nonce else None,
+        onward=_onward(settings, step, over=over is not None),
         note=note,
     )
+
+
+def _onward(settings: RunSettings, step: int, *, over: bool) -> Onward | None:
+    if not over:
+        return Onward(url_for("practice.exercise", code=settings.code, step=step + 1), gettext("Next hand"))
+    return Onward(start_url(settings), gettext("New game")) if settings.pegged else None
 
 
 @lru_cache(maxsize=256)
@@ -164,20 +180,6 @@ def _tally(settings: RunSettings, step: int, hands: int, right: int, streak: int
         streak=format_number(streak),
         place=place_in_run(step, settings.last) if settings.last else None,
     )
-
-
-def start_url(settings: RunSettings) -> str:
-    """Returns the address that starts a new run with the same settings."""
-    return url_for("practice.start", **_choices(settings))
-
-
-def settings_url(settings: RunSettings) -> str:
-    """Returns the address of the settings page with these settings chosen."""
-    return url_for("practice.setup", **_choices(settings))
-
-
-def _choices(settings: RunSettings) -> dict[str, Any]:
-    return {"deal": settings.deals.value, **run_choices(settings)}
 
 
 def seconds_since(stamp: str, code: str, step: int, secret: str) -> float | None:

@@ -16,6 +16,7 @@ from webapp.cribbage.errors import InvalidCardError, InvalidPositionError
 from webapp.i18n import gettext
 from webapp.store import attempts
 from webapp.store.runs import Run
+from webapp.store.runs import start_clock as begin
 from webapp.trainer.adaptive import Practice, choose, deal_chosen
 from webapp.trainer.runs import (
     TARGETS,
@@ -29,7 +30,7 @@ from webapp.trainer.runs import (
     new_nonce,
 )
 from webapp.trainer.verdicts import AnnouncedError, Verdict, judge, parse_announced
-from webapp.views import visitor
+from webapp.views import timed, visitor
 from webapp.views.exercise import answered, question, seconds_since
 from webapp.views.site import database, site
 from webapp.views.steps import Standing, seen_before, standing, to_step
@@ -39,7 +40,7 @@ from webapp.wording.spelling import read
 blueprint = Blueprint("practice", __name__, url_prefix="/<lang:lang>/practice")
 
 EXERCISE = "practice.exercise"
-UNPEGGED_LENGTHS = (Length.ENDLESS,)
+UNPEGGED_LENGTHS = (Length.ENDLESS, Length.TIMED)
 """What can be chosen instead of a target."""
 
 
@@ -83,12 +84,41 @@ def exercise(code: str, step: int) -> ResponseReturnValue:
         return _show_verdict(settings, found, step)
     if step != found.current:
         return to_step(EXERCISE, code, found.current)
+    if timed.not_started(settings, found.run):
+        return timed.ready_page(settings, found)
+    if timed.time_is_up(found.run):
+        return _to_result(code)
     notice = None
     if request.args.get("notice") == "cookie":
         notice = gettext(
             "Your count was not kept, because your browser sent no cookie. Allow cookies for this site and count again."
         )
-    return _show_question(settings, found.run, notice=notice)
+    return _show_question(settings, found, notice=notice)
+
+
+@blueprint.post("/<code>/clock")
+def start_clock(code: str) -> ResponseReturnValue:
+    """Starts the clock of a run, once, and leads to its first hand."""
+    settings = _settings(code)
+    if settings.length is not Length.TIMED:
+        abort(404)
+    key = visitor.key()
+    if key is None:
+        return to_step(EXERCISE, code, 1, notice="cookie")
+    begin(database(), key, i18n.language(), standing(code).run, timed.moment())
+    return to_step(EXERCISE, code, standing(code).current)
+
+
+@blueprint.get("/<code>/result")
+def result(code: str) -> ResponseReturnValue:
+    """Shows what was counted against the clock, once the time is up."""
+    settings, found = _settings(code), standing(code)
+    if settings.length is not Length.TIMED:
+        abort(404)
+    if not timed.time_is_up(found.run):
+        return to_step(EXERCISE, code, found.current)
+    visitor.welcome(i18n.language())
+    return timed.result_page(settings, found)
 
 
 @blueprint.post("/<code>/<step:step>")
@@ -103,6 +133,10 @@ def answer(code: str, step: int) -> ResponseReturnValue:
         return to_step(EXERCISE, code, step, notice="cookie")
     if not found.waits_for(step):
         return seen_before(EXERCISE, code, found, step)
+    if timed.not_started(settings, found.run):
+        return to_step(EXERCISE, code, step)
+    if timed.time_is_up(found.run):
+        return _to_result(code, notice="late")
     typed = request.form.get("key") or request.form.get("points", "")
     try:
         announced = parse_announced(typed)
@@ -110,9 +144,7 @@ def answer(code: str, step: int) -> ResponseReturnValue:
         problem = gettext("A count is a whole number from 0 to 29.")
         stamp = request.form.get("stamp", "")
         known = seconds_since(stamp, code, step, site().secret) is not None
-        return _show_question(
-            settings, found.run, stamp=stamp if known else None, problem=problem, typed=typed[:8]
-        ), 422
+        return _show_question(settings, found, stamp=stamp if known else None, problem=problem, typed=typed[:8]), 422
 
     def outcome(run: Run, known: str | None) -> attempts.Outcome:
         shown = deal_chosen(settings, run.seed, step, run.next_cards)
@@ -123,7 +155,12 @@ def answer(code: str, step: int) -> ResponseReturnValue:
     kept = attempts.record(database(), key, i18n.language(), found.run, step, outcome)
     if not kept:
         return seen_before(EXERCISE, code, standing(code), step)
-    return to_step(EXERCISE, code, step)
+    # Against the clock the next hand comes at once, and says what came of this one.
+    return to_step(EXERCISE, code, step + (settings.length is Length.TIMED))
+
+
+def _to_result(code: str, notice: str | None = None) -> ResponseReturnValue:
+    return redirect(url_for("practice.result", code=code, notice=notice), 303)
 
 
 def _settings(code: str) -> RunSettings:
@@ -155,6 +192,7 @@ def _chosen(wishes: MultiDict[str, str]) -> RunSettings:
     adapted = choice.choose == "adapted"
     if choice.target in UNPEGGED_LENGTHS:
         length = Length(choice.target)
+        adapted &= length is not Length.TIMED
         return RunSettings(Deals(choice.deal), UNPEGGED, given, new_nonce(), length, adapted)
     rules = Rules(
         target=int(choice.target),
@@ -185,18 +223,20 @@ def _setup_again(problem: str) -> ResponseReturnValue:
 
 def _show_question(
     settings: RunSettings,
-    run: Run,
+    found: Standing,
     *,
     stamp: str | None = None,
     problem: str | None = None,
     typed: str = "",
     notice: str | None = None,
 ) -> Response:
+    run = found.run
     shown = question(
         settings,
         deal_chosen(settings, run.seed, run.steps + 1, run.next_cards),
         run,
         site().secret,
+        clock=timed.clock(settings, found),
         stamp=stamp,
         problem=problem,
         typed=typed,
