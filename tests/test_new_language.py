@@ -203,6 +203,8 @@ def pages(walk: Walk) -> Iterator[tuple[str, str]]:
         for step in range(1, 11):
             yield run, walk.browser.post(address(run, step, LANG), data={"key": "8"}, follow_redirects=True).text
     yield from timed_runs(walk)
+    yield "picked", walk.browser.get(f"{here}/practice/start?focus=pair", follow_redirects=True).text
+    yield "picked", walk.browser.get(f"{here}/practice/?focus=pair").text
     yield "refused", walk.browser.get(f"{here}/practice/start?hand=5H5H5DJC&starter=5C").text
     yield "refused", walk.browser.get(f"{here}/practice/start?hand=5H5S5D00&starter=5C").text
     yield "refused", walk.browser.get(f"{here}/race/start?table=5").text

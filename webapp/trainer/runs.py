@@ -1,10 +1,11 @@
 """Runs: a row of hands and cribs to count, as far as was chosen before.
 
 A run is named by its code, which stands in addresses: `mixed.muggins.back-10.121.adapted.0f3c…` is a game under these
-rules with hands chosen for the player, `hands.endless.0f3c…` goes on as dealt for as long as one likes, and
-`day.2026-11-30` is the same for everyone on that day. The code says everything about the run but its cards; those
-follow from a seed that only the server can work out. Two players with the same code are dealt the same cards, as far
-as they are not chosen for either of them.
+rules with hands chosen for the player, `hands.endless.0f3c…` goes on as dealt for as long as one likes,
+`hands.endless.focus-pair-nobs.0f3c…` does so with a pair or his nobs in every hand, and `day.2026-11-30` is the same
+for everyone on that day. The code says everything about the run but its cards; those follow from a seed that only the
+server can work out. Two players with the same code are dealt the same cards, as far as they are not chosen for either
+of them.
 """
 
 from __future__ import annotations
@@ -15,10 +16,13 @@ import secrets
 from dataclasses import dataclass, field
 from datetime import date
 from enum import StrEnum
+from functools import lru_cache
 from random import Random
 from typing import Final
 
 from webapp.cribbage import STEP_BACKS, Card, Cards, Rules, shuffled
+from webapp.trainer.drawing import draw
+from webapp.trainer.items import Item
 
 YOU, OPPONENT = 0, 1
 """The seats, which are also the sides."""
@@ -39,6 +43,11 @@ class Deals(StrEnum):
     CRIBS = "cribs"
     MIXED = "mixed"
     """As in a game: your hand each deal, and your crib when you are the dealer."""
+
+
+_KINDS: Final = {Deals.HANDS: (False,), Deals.CRIBS: (True,), Deals.MIXED: (False, True)}
+"""Whether what is dealt are cribs."""
+_FOCUS: Final = "focus"
 
 
 class Length(StrEnum):
@@ -87,6 +96,8 @@ class RunSettings:
     """Whether hands are chosen by what the player is unsure of, and not all as dealt."""
     day: date | None = None
     """Of a deal of the day."""
+    focus: tuple[Item, ...] = ()
+    """If there are any, every hand has at least one of these items. In the order of :class:`Item`, each once."""
 
     def __post_init__(self) -> None:
         if self.rules.players != 2 or self.rules.lowball or self.rules.target not in TARGETS:
@@ -99,6 +110,16 @@ class RunSettings:
             raise InvalidRunError("a deal of the day, and nothing else, has a date")
         if self.day is not None and (self.deals is not Deals.MIXED or self.nonce):
             raise InvalidRunError("there is one deal of the day")
+        if self.focus:
+            self._check_focus()
+
+    def _check_focus(self) -> None:
+        if self.focus != tuple([item for item in Item if item in self.focus]):
+            raise InvalidRunError(f"{self.focus} are not in order")
+        if self.adapted or self.length in (Length.TIMED, Length.DAY):
+            raise InvalidRunError("hands are chosen in one way at a time")
+        if not can_have(self.deals, self.focus):
+            raise InvalidRunError(f"not all {self.deals} can have any of {self.focus}")
 
     @property
     def pegged(self) -> bool:
@@ -125,6 +146,7 @@ class RunSettings:
             _given_code(self.given) if self.given else self.deals.value,
             *(game if self.pegged else (self.length.value,)),
             *(("adapted",) if self.adapted else ()),
+            *(("-".join((_FOCUS, *self.focus)),) if self.focus else ()),
             self.nonce,
         )
         return ".".join(parts)
@@ -144,6 +166,11 @@ class RunSettings:
         return settings
 
 
+def can_have(deals: Deals, focus: tuple[Item, ...]) -> bool:
+    """Says whether everything that is dealt can have one of these items (S24)."""
+    return all(any(item.possible(crib=crib) for item in focus) for crib in _KINDS[deals])
+
+
 def of_day(day: date) -> RunSettings:
     """Returns the deal of a day: hands and cribs as in a game, the same for everyone."""
     return RunSettings(rules=UNPEGGED, length=Length.DAY, day=day)
@@ -157,15 +184,18 @@ def _parse(parts: list[str]) -> RunSettings:
     first, *how, nonce = parts
     if not re.fullmatch("[0-9a-f]{16}", nonce):
         raise InvalidRunError(f"{nonce!r} tells no runs apart")
-    adapted = how[-1:] == ["adapted"]
-    if adapted:
-        how.pop()
+    adapted = False
+    focus: tuple[Item, ...] = ()
+    if how[-1:] == ["adapted"]:
+        adapted = bool(how.pop())
+    elif how[-1:] and how[-1].startswith(f"{_FOCUS}-"):
+        focus = tuple(map(Item, how.pop().split("-")[1:]))
     if len(how) == 1:
         rules, length = UNPEGGED, Length(how[0])
     else:
         rules, length = _parse_rules(*how), Length.GAME
     given = _parse_given(first)
-    return RunSettings(Deals.MIXED if given else Deals(first), rules, given, nonce, length, adapted)
+    return RunSettings(Deals.MIXED if given else Deals(first), rules, given, nonce, length, adapted, focus=focus)
 
 
 def _parse_rules(muggins: str = "", step_back: str = "", target: str = "", *more: str) -> Rules:
@@ -197,9 +227,20 @@ def deal(settings: RunSettings, seed: str, step: int) -> Deal:
     first_dealer = Random(f"{seed}:first").choice((YOU, OPPONENT))
     number, crib = _place(settings.deals, step, first_dealer)
     dealer = YOU if settings.deals is Deals.CRIBS else (first_dealer + number) % 2
+    if settings.focus:
+        return _focused(settings.focus, seed, step, crib, dealer)
     cards = shuffled(Random(f"{seed}:{number}"))
     hand = cards[4:8] if crib else cards[0:4]
     return Deal(Cards(hand), cards[8], crib, dealer)
+
+
+@lru_cache(maxsize=512)
+def _focused(focus: tuple[Item, ...], seed: str, step: int, crib: bool, dealer: int) -> Deal:
+    """Deals a hand with one of the items, each of them being as likely to be meant, however rare it is."""
+    rng = Random(f"{seed}:focus:{step}")
+    wanted = rng.choice([item for item in focus if item.possible(crib=crib)])
+    *hand, starter = draw(rng, lambda found: wanted in found, crib=crib)
+    return Deal(Cards(hand), starter, crib, dealer)
 
 
 def _place(deals: Deals, step: int, first_dealer: int) -> tuple[int, bool]:

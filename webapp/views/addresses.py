@@ -48,7 +48,10 @@ def settings_url(settings: RunSettings) -> str:
 
 def _run_choices(settings: RunSettings) -> dict[str, Any]:
     choices = rule_choices(settings.rules) if settings.pegged else {"target": settings.length.value}
-    return {"deal": settings.deals.value, **choices, "choose": "adapted" if settings.adapted else "dealt"}
+    choose: dict[str, Any] = {"choose": "adapted" if settings.adapted else "dealt"}
+    if settings.focus:
+        choose = {"choose": "focus", "focus": [item.value for item in settings.focus]}
+    return {"deal": settings.deals.value, **choices, **choose}
 
 
 def _letters(cards: Iterable[Card]) -> str:

@@ -18,6 +18,7 @@ from webapp.store import attempts
 from webapp.store.runs import Run
 from webapp.store.runs import start_clock as begin
 from webapp.trainer.adaptive import Practice, choose, deal_chosen
+from webapp.trainer.items import Item
 from webapp.trainer.runs import (
     TARGETS,
     UNPEGGED,
@@ -26,6 +27,7 @@ from webapp.trainer.runs import (
     InvalidRunError,
     Length,
     RunSettings,
+    can_have,
     given_deal,
     new_nonce,
 )
@@ -183,33 +185,48 @@ def _chosen(wishes: MultiDict[str, str]) -> RunSettings:
         raise InvalidRunError(choice.step_back)
     if choice.target not in (*map(str, TARGETS), *UNPEGGED_LENGTHS) or choice.muggins not in ("0", "1"):
         raise InvalidRunError(choice.target)
-    if choice.choose not in ("adapted", "dealt"):
+    if choice.choose not in ("adapted", "dealt", *(["focus"] if choice.focus else [])):
         raise InvalidRunError(choice.choose)
     given = None
     if "hand" in wishes or "starter" in wishes:
         hand, starter = (each.whole() for each in read(wishes.get("hand", ""), wishes.get("starter", "")))
         given = given_deal(str(hand), str(starter), crib=wishes.get("crib") == "1")
+    focus = _focus(choice.focus) if choice.choose == "focus" else ()
     adapted = choice.choose == "adapted"
+    if focus and "deal" not in wishes:
+        choice.deal = next(deals for deals in (Deals.MIXED, Deals.HANDS, Deals.CRIBS) if can_have(deals, focus))
     if choice.target in UNPEGGED_LENGTHS:
         length = Length(choice.target)
         adapted &= length is not Length.TIMED
-        return RunSettings(Deals(choice.deal), UNPEGGED, given, new_nonce(), length, adapted)
+        return RunSettings(Deals(choice.deal), UNPEGGED, given, new_nonce(), length, adapted, focus=focus)
     rules = Rules(
         target=int(choice.target),
         muggins=choice.muggins == "1",
         step_back=STEP_BACKS.get(choice.step_back),
     )
-    return RunSettings(Deals(choice.deal), rules, given, new_nonce(), adapted=adapted)
+    return RunSettings(Deals(choice.deal), rules, given, new_nonce(), adapted=adapted, focus=focus)
+
+
+def _focus(names: list[str]) -> tuple[Item, ...]:
+    """Reads which items every hand is to have one of.
+
+    :raises InvalidRunError: a name that is no item's
+    """
+    if not set(names) <= set(Item):
+        raise InvalidRunError(f"{names} are no items")
+    return tuple([item for item in Item if item in names])
 
 
 def _choice(wishes: MultiDict[str, str]) -> SimpleNamespace:
+    focus = wishes.getlist("focus")
     # A box that is not ticked is not sent: an address that names a deal but no muggins means none.
     return SimpleNamespace(
         deal=wishes.get("deal", Deals.MIXED.value),
         muggins=wishes.get("muggins", "0" if wishes else "1"),
         step_back=wishes.get("step_back", "none"),
-        target=wishes.get("target", "121"),
-        choose=wishes.get("choose", "adapted"),
+        target=wishes.get("target", Length.ENDLESS.value if focus else "121"),
+        choose=wishes.get("choose", "focus" if focus else "adapted"),
+        focus=focus,
     )
 
 
