@@ -24,6 +24,7 @@ from tests.views.walking import Walk, address, code_where, worth
 from webapp import create_app, i18n, paths
 from webapp.config import Config
 from webapp.trainer.judging import OPPONENTS
+from webapp.trainer.lessons import IN_A_ROW, Lesson
 from webapp.trainer.runs import Deals
 
 LANG = "eo"
@@ -147,6 +148,17 @@ def timed_runs(walk: Walk) -> Iterator[tuple[str, str]]:
     yield run, no_cookie.post(f"/{LANG}/practice/hands.timed.{9:016x}/clock", follow_redirects=True).text
 
 
+def lessons(walk: Walk) -> Iterator[tuple[str, str]]:
+    """Every lesson to its end, and the page of them on the way."""
+    for lesson in Lesson:
+        run = f"lesson.{lesson}.{1:016x}"
+        yield run, walk.browser.get(address(run, 1, LANG)).text
+        for step in range(1, IN_A_ROW + 1):
+            yield run, walk.say(run, step, worth(walk.app, run, step), LANG).text
+            yield run, walk.browser.get(address(run, step, LANG)).text
+            yield "lessons", walk.browser.get(f"/{LANG}/practice/lessons/").text
+
+
 def pages(walk: Walk) -> Iterator[tuple[str, str]]:
     """Every kind of page of the site, by what it shows."""
     here = f"/{LANG}"
@@ -203,6 +215,7 @@ def pages(walk: Walk) -> Iterator[tuple[str, str]]:
         for step in range(1, 11):
             yield run, walk.browser.post(address(run, step, LANG), data={"key": "8"}, follow_redirects=True).text
     yield from timed_runs(walk)
+    yield from lessons(walk)
     yield "picked", walk.browser.get(f"{here}/practice/start?focus=pair", follow_redirects=True).text
     yield "picked", walk.browser.get(f"{here}/practice/?focus=pair").text
     yield "refused", walk.browser.get(f"{here}/practice/start?hand=5H5H5DJC&starter=5C").text

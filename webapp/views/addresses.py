@@ -38,6 +38,8 @@ def rule_choices(rules: Rules) -> dict[str, Any]:
 
 def start_url(settings: RunSettings) -> str:
     """Returns the address that starts a new run with the same settings."""
+    if settings.lesson:
+        return url_for("practice.start", lesson=settings.lesson.value)
     return url_for("practice.start", **_run_choices(settings))
 
 

@@ -18,9 +18,11 @@ from webapp.trainer.runs import OPPONENT, YOU, Deal, RunSettings
 from webapp.trainer.verdicts import Verdict
 from webapp.views.addresses import settings_url, start_url
 from webapp.views.board import BoardView, Track, board_view
+from webapp.views.lessons import rules_url
 from webapp.views.rows import Row, count_rows
 from webapp.views.timed import Clock
 from webapp.wording.counts import headline, shape_sentence, spoken
+from webapp.wording.lessons import explanation, in_a_row, learnt
 from webapp.wording.runs import all_counted, place_in_run
 from webapp.wording.settings import settings_summary
 from webapp.wording.settlements import practice_lines, run_end
@@ -41,6 +43,14 @@ class RunTally:
 
 
 @dataclass(frozen=True, slots=True)
+class LessonView:
+    """What is learnt in a run."""
+
+    explanation: str
+    rules_url: str
+
+
+@dataclass(frozen=True, slots=True)
 class Exercise:
     """One hand or crib of a run, as the page shows it."""
 
@@ -54,6 +64,8 @@ class Exercise:
     rules: Rules
     settings_text: str
     settings_url: str | None
+    settings_link: str
+    lesson: LessonView | None
     scores: tuple[int, int]
     board: BoardView | None
     """None in a run in which nothing is pegged; `tally` then says how it stands."""
@@ -124,8 +136,8 @@ def answered(
     shown = _exercise(settings, verdict.deal, step, verdict.scores, _tracks(verdict))
     shown = replace(shown, tally=_tally(settings, step, step, counted.run_right, counted.run_streak))
     over = run_end(settlement) if settlement else None
-    if step == settings.last:
-        over = all_counted(step)
+    if settings.ends(step, counted.run_streak):
+        over = learnt(settings.lesson) if settings.lesson else all_counted(step)
     return shown, VerdictView(
         outcome=verdict.outcome.value,
         announced=verdict.announced,
@@ -144,14 +156,26 @@ def answered(
 def _onward(settings: RunSettings, step: int, *, over: bool) -> Onward | None:
     if not over:
         return Onward(url_for("practice.exercise", code=settings.code, step=step + 1), gettext("Next hand"))
+    if settings.lesson:
+        if settings.lesson.next is None:
+            return Onward(_lessons_url(), gettext("All lessons"))
+        return Onward(url_for("practice.start", lesson=settings.lesson.next.value), gettext("Next lesson"))
     return Onward(start_url(settings), gettext("New game")) if settings.pegged else None
 
 
 @lru_cache(maxsize=256)
 def _terms(lang: str, root: str, settings: RunSettings) -> dict[str, Any]:
     """Says how a run is played, and where to change it; there are few ways, and each stands on every page of a run."""
+    terms: dict[str, Any] = {"settings_text": settings_summary(settings), "lesson": None}
+    if settings.lesson:
+        lesson = LessonView(explanation(settings.lesson), rules_url(settings.lesson))
+        return terms | {"settings_url": _lessons_url(), "settings_link": gettext("All lessons"), "lesson": lesson}
     url = None if settings.day else settings_url(settings)
-    return {"settings_text": settings_summary(settings), "settings_url": url}
+    return terms | {"settings_url": url, "settings_link": gettext("Change the settings")}
+
+
+def _lessons_url() -> str:
+    return url_for("practice.lessons")
 
 
 def _exercise(settings: RunSettings, deal: Deal, step: int, scores: tuple[int, int], tracks: list[Track]) -> Exercise:
@@ -177,7 +201,7 @@ def _tally(settings: RunSettings, step: int, hands: int, right: int, streak: int
     return RunTally(
         right=format_number(right),
         hands=format_number(hands),
-        streak=format_number(streak),
+        streak=in_a_row(streak) if settings.lesson else format_number(streak),
         place=place_in_run(step, settings.last) if settings.last else None,
     )
 

@@ -19,6 +19,7 @@ from webapp.store.runs import Run
 from webapp.store.runs import start_clock as begin
 from webapp.trainer.adaptive import Practice, choose, deal_chosen
 from webapp.trainer.items import Item
+from webapp.trainer.lessons import Lesson
 from webapp.trainer.runs import (
     TARGETS,
     UNPEGGED,
@@ -30,10 +31,12 @@ from webapp.trainer.runs import (
     can_have,
     given_deal,
     new_nonce,
+    of_lesson,
 )
 from webapp.trainer.verdicts import AnnouncedError, Verdict, judge, parse_announced
 from webapp.views import timed, visitor
 from webapp.views.exercise import answered, question, seconds_since
+from webapp.views.lessons import lessons_page
 from webapp.views.site import database, site
 from webapp.views.steps import Standing, seen_before, standing, to_step
 from webapp.wording.faults import card_fault
@@ -65,6 +68,12 @@ def start() -> ResponseReturnValue:
     response = redirect(url_for(EXERCISE, code=settings.code, step=1), 303)
     response.cache_control.no_store = True
     return response
+
+
+@blueprint.get("/lessons/")
+def lessons() -> str:
+    """Shows the lessons, and how far the visitor has come."""
+    return lessons_page()
 
 
 @blueprint.get("/<code>/")
@@ -152,7 +161,10 @@ def answer(code: str, step: int) -> ResponseReturnValue:
         shown = deal_chosen(settings, run.seed, step, run.next_cards)
         verdict = judge(shown, _rules(settings), run.scores, announced)
         practice = Practice.read(known).after(verdict.count, announced)
-        return _outcome(verdict, settings, step, practice, choose(settings, run.seed, step + 1, practice))
+        streak = run.sums.streak + 1 if verdict.announced == verdict.real else 0
+        finished = verdict.over or settings.ends(step, streak)
+        next_cards = None if finished else choose(settings, run.seed, step + 1, practice)
+        return _outcome(verdict, settings, step, finished, practice, next_cards)
 
     kept = attempts.record(database(), key, i18n.language(), found.run, step, outcome)
     if not kept:
@@ -180,6 +192,10 @@ def _open(settings: RunSettings, found: Standing) -> None:
 
 def _chosen(wishes: MultiDict[str, str]) -> RunSettings:
     """Reads the settings of a new run from an address; what it leaves out is as on the settings page."""
+    if "lesson" in wishes:
+        if wishes["lesson"] not in list(Lesson):
+            raise InvalidRunError(wishes["lesson"])
+        return of_lesson(Lesson(wishes["lesson"]), new_nonce())
     choice = _choice(wishes)
     if choice.step_back not in ("none", *STEP_BACKS) or choice.deal not in list(Deals):
         raise InvalidRunError(choice.step_back)
@@ -287,7 +303,7 @@ def _rules(settings: RunSettings) -> Rules | None:
 
 
 def _outcome(
-    verdict: Verdict, settings: RunSettings, step: int, practice: Practice, next_cards: str | None
+    verdict: Verdict, settings: RunSettings, step: int, finished: bool, practice: Practice, next_cards: str | None
 ) -> attempts.Outcome:
     return attempts.Outcome(
         hand=str(verdict.deal.hand),
@@ -299,8 +315,9 @@ def _outcome(
         lost=verdict.lost,
         holes_back=verdict.holes_back,
         scores=verdict.scores,
-        finished=verdict.over or step == settings.last,
+        finished=finished,
         seconds=seconds_since(request.form.get("stamp", ""), settings.code, step, site().secret),
         practice=practice.write(),
         next_cards=next_cards,
+        lesson=settings.lesson,
     )
