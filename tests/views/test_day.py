@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from dataclasses import dataclass
 from datetime import date, timedelta
 
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from tests.views.conftest import Clock
 from tests.views.walking import Book, Walk, address, dealt, is_question, is_verdict, text, worth
 
 TODAY = date(2026, 11, 30)
@@ -23,11 +23,25 @@ def day(monkeypatch: pytest.MonkeyPatch) -> SetDay:
     """Makes it a day."""
 
     def be(found: date) -> None:
-        for module in ("day", "practice"):
+        for module in ("day", "dated"):
             monkeypatch.setattr(f"webapp.views.{module}.today", lambda: found)
 
     be(TODAY)
     return be
+
+
+@dataclass
+class Clock:
+    """The time of the server, in seconds."""
+
+    now: float = 1_800_000_000
+
+
+@pytest.fixture
+def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
+    clock = Clock()
+    monkeypatch.setattr("webapp.views.timed.moment", lambda: clock.now)
+    return clock
 
 
 def begin(walk: Walk, on: date = TODAY) -> str:

@@ -17,10 +17,13 @@ from webapp.store.runs import Run
 from webapp.trainer.preferences import Preferences
 from webapp.trainer.runs import OPPONENT, YOU, Deal, RunSettings
 from webapp.trainer.verdicts import Verdict
-from webapp.views.addresses import run_choices
+from webapp.views.addresses import settings_url, start_url
 from webapp.views.board import BoardView, Track, board_view
+from webapp.views.lessons import rules_url
 from webapp.views.rows import Row, count_said
+from webapp.views.timed import Clock
 from webapp.wording.counts import headline, shape_sentence
+from webapp.wording.lessons import explanation, in_a_row, learnt
 from webapp.wording.runs import all_counted, place_in_run
 from webapp.wording.settings import settings_summary
 from webapp.wording.settlements import practice_lines, run_end
@@ -41,6 +44,14 @@ class RunTally:
 
 
 @dataclass(frozen=True, slots=True)
+class LessonView:
+    """What is learnt in a run."""
+
+    explanation: str
+    rules_url: str
+
+
+@dataclass(frozen=True, slots=True)
 class Exercise:
     """One hand or crib of a run, as the page shows it."""
 
@@ -54,14 +65,25 @@ class Exercise:
     rules: Rules
     settings_text: str
     settings_url: str | None
+    settings_link: str
+    lesson: LessonView | None
     scores: tuple[int, int]
     board: BoardView | None
     """None in a run in which nothing is pegged; `tally` then says how it stands."""
     tally: RunTally | None = None
+    clock: Clock | None = None
     stamp: str = ""
     problem: str | None = None
     typed: str = ""
     notice: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Onward:
+    """The way on from a verdict."""
+
+    url: str
+    text: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,10 +99,7 @@ class VerdictView:
     shape: str | None
     outcome_lines: list[str]
     over: str | None
-    next_url: str | None
-    again_url: str | None
-    results_url: str | None
-    """Where a finished deal of the day is compared with those of others."""
+    onward: Onward | None
     note: str | None
 
 
@@ -90,6 +109,7 @@ def question(
     run: Run,
     secret: str,
     *,
+    clock: Clock | None = None,
     stamp: str | None = None,
     problem: str | None = None,
     typed: str = "",
@@ -101,6 +121,7 @@ def question(
     return replace(
         shown,
         tally=_tally(settings, step, run.steps, run.sums.right_counts, run.sums.streak),
+        clock=clock,
         stamp=stamp or _signer(secret).sign(f"{settings.code}/{step}").decode(),
         problem=problem,
         typed=typed,
@@ -116,8 +137,8 @@ def answered(
     shown = _exercise(settings, verdict.deal, step, verdict.scores, _tracks(verdict))
     shown = replace(shown, tally=_tally(settings, step, step, counted.run_right, counted.run_streak))
     over = run_end(settlement) if settlement else None
-    if step == settings.last:
-        over = all_counted(step)
+    if settings.ends(step, counted.run_streak):
+        over = learnt(settings.lesson) if settings.lesson else all_counted(step)
     return shown, VerdictView(
         outcome=verdict.outcome.value,
         announced=verdict.announced,
@@ -127,18 +148,37 @@ def answered(
         shape=shape_sentence(verdict.count),
         outcome_lines=practice_lines(settlement) if settlement else [],
         over=over,
-        next_url=None if over else url_for("practice.exercise", code=settings.code, step=step + 1),
-        again_url=start_url(settings) if settings.nonce else None,
-        results_url=_results_url(settings) if over else None,
+        onward=_onward(settings, step, over=over is not None),
         note=note,
     )
+
+
+def _onward(settings: RunSettings, step: int, *, over: bool) -> Onward | None:
+    if not over:
+        return Onward(url_for("practice.exercise", code=settings.code, step=step + 1), gettext("Next hand"))
+    if settings.lesson:
+        if settings.lesson.next is None:
+            return Onward(_lessons_url(), gettext("All lessons"))
+        return Onward(url_for("practice.start", lesson=settings.lesson.next.value), gettext("Next lesson"))
+    if settings.day:
+        # That page leads on to the one of today.
+        return Onward(url_for("day.past", day=settings.day.isoformat()), gettext("Results of the day"))
+    return Onward(start_url(settings), gettext("New game")) if settings.pegged else None
 
 
 @lru_cache(maxsize=256)
 def _terms(lang: str, root: str, settings: RunSettings) -> dict[str, Any]:
     """Says how a run is played, and where to change it; there are few ways, and each stands on every page of a run."""
+    terms: dict[str, Any] = {"settings_text": settings_summary(settings), "lesson": None}
+    if settings.lesson:
+        lesson = LessonView(explanation(settings.lesson), rules_url(settings.lesson))
+        return terms | {"settings_url": _lessons_url(), "settings_link": gettext("All lessons"), "lesson": lesson}
     url = None if settings.day else settings_url(settings)
-    return {"settings_text": settings_summary(settings), "settings_url": url}
+    return terms | {"settings_url": url, "settings_link": gettext("Change the settings")}
+
+
+def _lessons_url() -> str:
+    return url_for("practice.lessons")
 
 
 def _exercise(settings: RunSettings, deal: Deal, step: int, scores: tuple[int, int], tracks: list[Track]) -> Exercise:
@@ -158,34 +198,15 @@ def _exercise(settings: RunSettings, deal: Deal, step: int, scores: tuple[int, i
     )
 
 
-def _results_url(settings: RunSettings) -> str | None:
-    # That page leads on to the one of today.
-    return url_for("day.past", day=settings.day.isoformat()) if settings.day else None
-
-
 def _tally(settings: RunSettings, step: int, hands: int, right: int, streak: int) -> RunTally | None:
     if settings.pegged:
         return None
     return RunTally(
         right=format_number(right),
         hands=format_number(hands),
-        streak=format_number(streak),
+        streak=in_a_row(streak) if settings.lesson else format_number(streak),
         place=place_in_run(step, settings.last) if settings.last else None,
     )
-
-
-def start_url(settings: RunSettings) -> str:
-    """Returns the address that starts a new run with the same settings."""
-    return url_for("practice.start", **_choices(settings))
-
-
-def settings_url(settings: RunSettings) -> str:
-    """Returns the address of the settings page with these settings chosen."""
-    return url_for("practice.setup", **_choices(settings))
-
-
-def _choices(settings: RunSettings) -> dict[str, Any]:
-    return {"deal": settings.deals.value, **run_choices(settings)}
 
 
 def seconds_since(stamp: str, code: str, step: int, secret: str) -> float | None:
@@ -198,16 +219,6 @@ def seconds_since(stamp: str, code: str, step: int, secret: str) -> float | None
     if value != f"{code}/{step}".encode():
         return None
     return float(max(0, signer.get_timestamp() - int(shown.timestamp())))
-
-
-def moment(secret: str) -> float:
-    """Returns the time by which stamps are made, in seconds since 1970."""
-    return float(_signer(secret).get_timestamp())
-
-
-def time_since(shown: float | None, secret: str) -> float:
-    """Returns the time since a hand was shown, `LONGEST` at most; that too where nobody knows when it was."""
-    return float(LONGEST) if shown is None else min(max(0.0, moment(secret) - shown), float(LONGEST))
 
 
 def _signer(secret: str) -> TimestampSigner:

@@ -13,9 +13,12 @@ from webapp import i18n
 from webapp.cribbage import STEP_BACKS, Card, Cards, Rules
 from webapp.cribbage.errors import InvalidCardError, InvalidPositionError
 from webapp.i18n import gettext
-from webapp.store import attempts, days
+from webapp.store import attempts
 from webapp.store.runs import Run
+from webapp.store.runs import start_clock as begin
 from webapp.trainer.adaptive import Practice, choose, deal_chosen
+from webapp.trainer.items import Item
+from webapp.trainer.lessons import Lesson
 from webapp.trainer.runs import (
     TARGETS,
     UNPEGGED,
@@ -24,14 +27,17 @@ from webapp.trainer.runs import (
     InvalidRunError,
     Length,
     RunSettings,
+    can_have,
     given_deal,
     new_nonce,
+    of_lesson,
 )
 from webapp.trainer.verdicts import AnnouncedError, Verdict, judge, parse_announced
-from webapp.views import visitor
-from webapp.views.exercise import answered, moment, question, seconds_since, time_since
+from webapp.views import dated, timed, visitor
+from webapp.views.exercise import answered, question, seconds_since
+from webapp.views.lessons import lessons_page
 from webapp.views.personal import preferences
-from webapp.views.site import database, site, today
+from webapp.views.site import database, site
 from webapp.views.steps import Standing, seen_before, standing, to_step
 from webapp.wording.faults import card_fault
 from webapp.wording.spelling import read
@@ -39,7 +45,7 @@ from webapp.wording.spelling import read
 blueprint = Blueprint("practice", __name__, url_prefix="/<lang:lang>/practice")
 
 EXERCISE = "practice.exercise"
-UNPEGGED_LENGTHS = (Length.ENDLESS,)
+UNPEGGED_LENGTHS = (Length.ENDLESS, Length.TIMED)
 """What can be chosen instead of a target."""
 
 
@@ -64,11 +70,17 @@ def start() -> ResponseReturnValue:
     return response
 
 
+@blueprint.get("/lessons/")
+def lessons() -> str:
+    """Shows the lessons, and how far the visitor has come."""
+    return lessons_page()
+
+
 @blueprint.get("/<code>/")
 def run(code: str) -> ResponseReturnValue:
     """Leads to the hand of a run that waits to be counted, or to the end of a finished run."""
     settings, found = _settings(code), standing(code)
-    if away := _turned_away(settings, found):
+    if away := dated.turned_away(settings, found):
         return away
     return to_step(EXERCISE, code, found.current)
 
@@ -78,21 +90,49 @@ def exercise(code: str, step: int) -> ResponseReturnValue:
     """Shows a hand of a run: to be counted, or with the verdict on the count it got."""
     settings = _settings(code)
     found = standing(code)
-    if away := _turned_away(settings, found):
+    if away := dated.turned_away(settings, found):
         return away
     visitor.welcome(i18n.language())
     if 1 <= step <= found.run.steps:
         return _show_verdict(settings, found, step)
     if step != found.current:
         return to_step(EXERCISE, code, found.current)
+    if timed.not_started(settings, found.run):
+        return timed.ready_page(settings, found)
+    if timed.time_is_up(found.run):
+        return _to_result(code)
     notice = None
     if request.args.get("notice") == "cookie":
         notice = gettext(
             "Your count was not kept, because your browser sent no cookie. Allow cookies for this site and count again."
         )
-    if settings.day is not None and found.player is not None and found.run.shown is None:
-        days.show(database(), found.player, code, moment(site().secret))
-    return _show_question(settings, found.run, notice=notice)
+    dated.note_shown(settings, found)
+    return _show_question(settings, found, notice=notice)
+
+
+@blueprint.post("/<code>/clock")
+def start_clock(code: str) -> ResponseReturnValue:
+    """Starts the clock of a run, once, and leads to its first hand."""
+    settings = _settings(code)
+    if settings.length is not Length.TIMED:
+        abort(404)
+    key = visitor.key()
+    if key is None:
+        return to_step(EXERCISE, code, 1, notice="cookie")
+    begin(database(), key, i18n.language(), standing(code).run, timed.moment())
+    return to_step(EXERCISE, code, standing(code).current)
+
+
+@blueprint.get("/<code>/result")
+def result(code: str) -> ResponseReturnValue:
+    """Shows what was counted against the clock, once the time is up."""
+    settings, found = _settings(code), standing(code)
+    if settings.length is not Length.TIMED:
+        abort(404)
+    if not timed.time_is_up(found.run):
+        return to_step(EXERCISE, code, found.current)
+    visitor.welcome(i18n.language())
+    return timed.result_page(settings, found)
 
 
 @blueprint.post("/<code>/<step:step>")
@@ -100,7 +140,7 @@ def answer(code: str, step: int) -> ResponseReturnValue:
     """Takes the count of a hand, once, and leads to its verdict."""
     settings = _settings(code)
     found = standing(code)
-    if away := _turned_away(settings, found):
+    if away := dated.turned_away(settings, found):
         return away
     key = visitor.key()
     if key is None:
@@ -108,6 +148,10 @@ def answer(code: str, step: int) -> ResponseReturnValue:
         return to_step(EXERCISE, code, step, notice="cookie")
     if not found.waits_for(step):
         return seen_before(EXERCISE, code, found, step)
+    if timed.not_started(settings, found.run):
+        return to_step(EXERCISE, code, step)
+    if timed.time_is_up(found.run):
+        return _to_result(code, notice="late")
     typed = request.form.get("key") or request.form.get("points", "")
     try:
         announced = parse_announced(typed)
@@ -115,20 +159,26 @@ def answer(code: str, step: int) -> ResponseReturnValue:
         problem = gettext("A count is a whole number from 0 to 29.")
         stamp = request.form.get("stamp", "")
         known = seconds_since(stamp, code, step, site().secret) is not None
-        return _show_question(
-            settings, found.run, stamp=stamp if known else None, problem=problem, typed=typed[:8]
-        ), 422
+        return _show_question(settings, found, stamp=stamp if known else None, problem=problem, typed=typed[:8]), 422
 
     def outcome(run: Run, known: str | None) -> attempts.Outcome:
         shown = deal_chosen(settings, run.seed, step, run.next_cards)
         verdict = judge(shown, _rules(settings), run.scores, announced)
         practice = Practice.read(known).after(verdict.count, announced)
-        return _outcome(verdict, settings, run, practice, choose(settings, run.seed, step + 1, practice))
+        streak = run.sums.streak + 1 if verdict.announced == verdict.real else 0
+        finished = verdict.over or settings.ends(step, streak)
+        next_cards = None if finished else choose(settings, run.seed, step + 1, practice)
+        return _outcome(verdict, settings, run, finished, practice, next_cards)
 
     kept = attempts.record(database(), key, i18n.language(), found.run, step, outcome)
     if not kept:
         return seen_before(EXERCISE, code, standing(code), step)
-    return to_step(EXERCISE, code, step)
+    # Against the clock the next hand comes at once, and says what came of this one.
+    return to_step(EXERCISE, code, step + (settings.length is Length.TIMED))
+
+
+def _to_result(code: str, notice: str | None = None) -> ResponseReturnValue:
+    return redirect(url_for("practice.result", code=code, notice=notice), 303)
 
 
 def _settings(code: str) -> RunSettings:
@@ -138,50 +188,59 @@ def _settings(code: str) -> RunSettings:
         abort(404)
 
 
-def _turned_away(settings: RunSettings, found: Standing) -> ResponseReturnValue | None:
-    """Leads whoever has not begun a deal of the day to where it begins. One that was begun may be finished any time."""
-    if settings.day is None or found.begun:
-        return None
-    if settings.day > today():
-        abort(404)
-    if settings.day == today():
-        return redirect(url_for("day.index", notice="begin"), 303)
-    return redirect(url_for("day.past", day=settings.day.isoformat(), notice="closed"), 303)
-
-
 def _chosen(wishes: MultiDict[str, str]) -> RunSettings:
     """Reads the settings of a new run from an address; what it leaves out is as on the settings page."""
+    if "lesson" in wishes:
+        if wishes["lesson"] not in list(Lesson):
+            raise InvalidRunError(wishes["lesson"])
+        return of_lesson(Lesson(wishes["lesson"]), new_nonce())
     choice = _choice(wishes)
     if choice.step_back not in ("none", *STEP_BACKS) or choice.deal not in list(Deals):
         raise InvalidRunError(choice.step_back)
     if choice.target not in (*map(str, TARGETS), *UNPEGGED_LENGTHS) or choice.muggins not in ("0", "1"):
         raise InvalidRunError(choice.target)
-    if choice.choose not in ("adapted", "dealt"):
+    if choice.choose not in ("adapted", "dealt", *(["focus"] if choice.focus else [])):
         raise InvalidRunError(choice.choose)
     given = None
     if "hand" in wishes or "starter" in wishes:
         hand, starter = (each.whole() for each in read(wishes.get("hand", ""), wishes.get("starter", "")))
         given = given_deal(str(hand), str(starter), crib=wishes.get("crib") == "1")
+    focus = _focus(choice.focus) if choice.choose == "focus" else ()
     adapted = choice.choose == "adapted"
+    if focus and "deal" not in wishes:
+        choice.deal = next(deals for deals in (Deals.MIXED, Deals.HANDS, Deals.CRIBS) if can_have(deals, focus))
     if choice.target in UNPEGGED_LENGTHS:
         length = Length(choice.target)
-        return RunSettings(Deals(choice.deal), UNPEGGED, given, new_nonce(), length, adapted)
+        adapted &= length is not Length.TIMED
+        return RunSettings(Deals(choice.deal), UNPEGGED, given, new_nonce(), length, adapted, focus=focus)
     rules = Rules(
         target=int(choice.target),
         muggins=choice.muggins == "1",
         step_back=STEP_BACKS.get(choice.step_back),
     )
-    return RunSettings(Deals(choice.deal), rules, given, new_nonce(), adapted=adapted)
+    return RunSettings(Deals(choice.deal), rules, given, new_nonce(), adapted=adapted, focus=focus)
+
+
+def _focus(names: list[str]) -> tuple[Item, ...]:
+    """Reads which items every hand is to have one of.
+
+    :raises InvalidRunError: a name that is no item's
+    """
+    if not set(names) <= set(Item):
+        raise InvalidRunError(f"{names} are no items")
+    return tuple([item for item in Item if item in names])
 
 
 def _choice(wishes: MultiDict[str, str]) -> SimpleNamespace:
+    focus = wishes.getlist("focus")
     # A box that is not ticked is not sent: an address that names a deal but no muggins means none.
     return SimpleNamespace(
         deal=wishes.get("deal", Deals.MIXED.value),
         muggins=wishes.get("muggins", "0" if wishes else "1"),
         step_back=wishes.get("step_back", "none"),
-        target=wishes.get("target", "121"),
-        choose=wishes.get("choose", "adapted"),
+        target=wishes.get("target", Length.ENDLESS.value if focus else "121"),
+        choose=wishes.get("choose", "focus" if focus else "adapted"),
+        focus=focus,
     )
 
 
@@ -195,18 +254,20 @@ def _setup_again(problem: str) -> ResponseReturnValue:
 
 def _show_question(
     settings: RunSettings,
-    run: Run,
+    found: Standing,
     *,
     stamp: str | None = None,
     problem: str | None = None,
     typed: str = "",
     notice: str | None = None,
 ) -> Response:
+    run = found.run
     shown = question(
         settings,
         deal_chosen(settings, run.seed, run.steps + 1, run.next_cards),
         run,
         site().secret,
+        clock=timed.clock(settings, found),
         stamp=stamp,
         problem=problem,
         typed=typed,
@@ -240,13 +301,12 @@ def _rules(settings: RunSettings) -> Rules | None:
 
 
 def _outcome(
-    verdict: Verdict, settings: RunSettings, run: Run, practice: Practice, next_cards: str | None
+    verdict: Verdict, settings: RunSettings, run: Run, finished: bool, practice: Practice, next_cards: str | None
 ) -> attempts.Outcome:
     step = run.steps + 1
     seconds: float | None
     if settings.day is not None:
-        # A hand that is looked at again, to think it over, has been seen all the same.
-        seconds = time_since(run.shown, site().secret)
+        seconds = dated.seconds_of(run)
     else:
         seconds = seconds_since(request.form.get("stamp", ""), settings.code, step, site().secret)
     return attempts.Outcome(
@@ -259,8 +319,9 @@ def _outcome(
         lost=verdict.lost,
         holes_back=verdict.holes_back,
         scores=verdict.scores,
-        finished=verdict.over or step == settings.last,
+        finished=finished,
         seconds=seconds,
         practice=practice.write(),
         next_cards=next_cards,
+        lesson=settings.lesson,
     )
