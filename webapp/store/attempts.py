@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from dataclasses import dataclass
 
@@ -31,6 +32,10 @@ class Outcome:
     finished: bool
     seconds: float | None
     """Time from the deal to the count, if known."""
+    parts: tuple[str, ...] | None = None
+    """What was said part by part, as the trainer writes it; None of a count that was one number."""
+    hints: int = 0
+    """Hints the player had asked for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +55,10 @@ class Attempt:
     """Both scores after it."""
     counted: str
     """When, in UTC, ISO 8601."""
+    parts: tuple[str, ...] | None = None
+    """What was said part by part; None of a count that was one number."""
+    hints: int = 0
+    """Hints the player had asked for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +74,8 @@ class Tally:
     timed_hands: int
     seconds: float
     """Sum over the timed hands."""
+    unaided_right: int
+    """Right counts without a hint."""
 
 
 def record(db: Database, key: str, language: str, start: Run, step: int, judge: Callable[[Run], Outcome]) -> bool:
@@ -99,7 +110,7 @@ def latest(db: Database, player: int, number: int) -> list[Attempt]:
 def tally(db: Database, player: int) -> Tally | None:
     """Returns the sums of all the player's counts, or None before the first one."""
     row = db.execute(
-        "SELECT hands, right_counts, error_points, lost, holes_back, timed_hands, seconds "
+        "SELECT hands, right_counts, error_points, lost, holes_back, timed_hands, seconds, unaided_right "
         "FROM tally WHERE player_id = ?",
         [player],
     ).fetchone()
@@ -107,20 +118,24 @@ def tally(db: Database, player: int) -> Tally | None:
 
 
 _ATTEMPT = (
-    "SELECT code, step, hand, starter, crib, dealer, announced, real, attempt.you, attempt.opponent, counted "
+    "SELECT code, step, hand, starter, crib, dealer, announced, real, attempt.you, attempt.opponent, counted, "
+    "parts, attempt.hints "
     "FROM attempt JOIN run ON run.id = attempt.run_id"
 )
 
 
-def _attempt(row: tuple[str, int, str, str, int, int, int, int, int, int, str]) -> Attempt:
-    code, step, hand, starter, crib, dealer, announced, real, you, opponent, counted = row
-    return Attempt(code, step, hand, starter, bool(crib), dealer, announced, real, (you, opponent), counted)
+def _attempt(row: tuple[str, int, str, str, int, int, int, int, int, int, str, str | None, int]) -> Attempt:
+    code, step, hand, starter, crib, dealer, announced, real, you, opponent, counted, written, hints = row
+    parts = None if written is None else tuple(json.loads(written))
+    return Attempt(
+        code, step, hand, starter, bool(crib), dealer, announced, real, (you, opponent), counted, parts, hints
+    )
 
 
 def _insert(db: Database, player: int, run_id: int, step: int, outcome: Outcome) -> None:
     db.execute(
         "INSERT INTO attempt (run_id, player_id, step, hand, starter, crib, dealer, announced, real, lost, holes_back, "
-        "you, opponent, seconds, counted) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        "you, opponent, seconds, counted, parts, hints) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
         [
             run_id,
             player,
@@ -136,6 +151,8 @@ def _insert(db: Database, player: int, run_id: int, step: int, outcome: Outcome)
             *outcome.scores,
             outcome.seconds,
             now(),
+            None if outcome.parts is None else json.dumps(outcome.parts, separators=(",", ":")),
+            outcome.hints,
         ],
     )
 
@@ -144,11 +161,20 @@ def _add_up(db: Database, player: int, outcome: Outcome) -> None:
     error = abs(outcome.announced - outcome.real)
     timed = outcome.seconds is not None
     db.execute(
-        "INSERT INTO tally (player_id, hands, right_counts, error_points, lost, holes_back, timed_hands, seconds) "
-        "VALUES (?, 1, ?, ?, ?, ?, ?, ?) ON CONFLICT (player_id) DO UPDATE SET "
+        "INSERT INTO tally (player_id, hands, right_counts, error_points, lost, holes_back, timed_hands, seconds, "
+        "unaided_right) VALUES (?, 1, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (player_id) DO UPDATE SET "
         "hands = hands + 1, right_counts = right_counts + excluded.right_counts, "
         "error_points = error_points + excluded.error_points, lost = lost + excluded.lost, "
         "holes_back = holes_back + excluded.holes_back, timed_hands = timed_hands + excluded.timed_hands, "
-        "seconds = seconds + excluded.seconds",
-        [player, error == 0, error, outcome.lost, outcome.holes_back, timed, outcome.seconds or 0.0],
+        "seconds = seconds + excluded.seconds, unaided_right = unaided_right + excluded.unaided_right",
+        [
+            player,
+            error == 0,
+            error,
+            outcome.lost,
+            outcome.holes_back,
+            timed,
+            outcome.seconds or 0.0,
+            error == 0 and outcome.hints == 0,
+        ],
     )

@@ -23,6 +23,8 @@ class Run:
     scores: tuple[int, int] = (0, 0)
     """The player's points and the opponent's."""
     finished: bool = False
+    hints: int = 0
+    """Hints given so far for the step that waits."""
 
 
 class Step(Protocol):
@@ -72,19 +74,20 @@ def take(
 def find_run(db: Database, player: int, code: str) -> Run | None:
     """Returns the player's run with this code, or None if it was not begun."""
     row = db.execute(
-        "SELECT code, seed, steps, you, opponent, finished FROM run WHERE player_id = ? AND code = ?", [player, code]
+        "SELECT code, seed, steps, you, opponent, finished, hints FROM run WHERE player_id = ? AND code = ?",
+        [player, code],
     ).fetchone()
     if row is None:
         return None
-    code, seed, steps, you, opponent, finished = row
-    return Run(code, seed, steps, (you, opponent), bool(finished))
+    code, seed, steps, you, opponent, finished, hints = row
+    return Run(code, seed, steps, (you, opponent), bool(finished), hints=hints)
 
 
 def _keep(db: Database, player: int, run: Run, step: int, outcome: Step) -> int:
     db.execute(
         "INSERT INTO run (player_id, code, seed, steps, you, opponent, finished, created) "
         "VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (player_id, code) DO UPDATE SET steps = excluded.steps, "
-        "you = excluded.you, opponent = excluded.opponent, finished = excluded.finished",
+        "you = excluded.you, opponent = excluded.opponent, finished = excluded.finished, hints = 0",
         [player, run.code, run.seed, step, *outcome.scores, outcome.finished, now()],
     )
     row = db.execute("SELECT id FROM run WHERE player_id = ? AND code = ?", [player, run.code]).fetchone()

@@ -17,6 +17,7 @@ from webapp.trainer.verdicts import Verdict
 from webapp.views.addresses import rule_choices
 from webapp.views.board import BoardView, Track, board_view
 from webapp.views.rows import Row, count_rows
+from webapp.views.said import MarkedParts, PartsView
 from webapp.wording.counts import headline, shape_sentence, spoken
 from webapp.wording.settings import settings_summary
 from webapp.wording.settlements import practice_lines, run_end
@@ -45,6 +46,10 @@ class Exercise:
     problem: str | None = None
     typed: str = ""
     notice: str | None = None
+    parts: PartsView | None = None
+    """What was said so far, where the hand is counted part by part."""
+    parts_url: str | None = None
+    """Where it is counted part by part."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +68,8 @@ class VerdictView:
     next_url: str | None
     again_url: str
     note: str | None
+    parts: MarkedParts | None = None
+    """The parts with their marks, if the count was said part by part."""
 
 
 def question(
@@ -85,6 +92,7 @@ def question(
         problem=problem,
         typed=typed,
         notice=notice,
+        parts_url=url_for("parts.exercise", code=settings.code, step=step),
     )
 
 
@@ -157,6 +165,12 @@ def seconds_since(stamp: str, code: str, step: int, secret: str) -> float | None
     if value != f"{code}/{step}".encode():
         return None
     return float(max(0, signer.get_timestamp() - int(shown.timestamp())))
+
+
+def known_stamp(code: str, step: int, secret: str) -> str | None:
+    """Returns the stamp that the request brings back, if it is of this hand and still means anything."""
+    stamp = request.values.get("stamp", "")
+    return stamp if seconds_since(stamp, code, step, secret) is not None else None
 
 
 def _signer(secret: str) -> TimestampSigner:

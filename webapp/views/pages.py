@@ -58,7 +58,9 @@ LISTED = frozenset(
 )
 """Endpoints that search engines may list; the other pages are a visitor's own."""
 EXERCISES = frozenset({"practice", "judge", "layaway", "race"})
-"""Blueprints that stand under "Practise" in the header, each with settings to choose."""
+"""Blueprints of exercises, each with settings to choose."""
+PRACTICE = EXERCISES | {"parts"}
+"""Blueprints that stand under "Practise" in the header."""
 STARTS = frozenset(f"{exercise}.start" for exercise in EXERCISES)
 """Endpoints that begin a run."""
 
@@ -69,7 +71,7 @@ def page_context(static_url: Callable[[str], str]) -> dict[str, object]:
     address = _addresses()
     context: dict[str, object] = {
         "lang": lang,
-        "nav": "practice" if request.blueprint in EXERCISES else request.blueprint,
+        "nav": "practice" if request.blueprint in PRACTICE else request.blueprint,
         "language_urls": [(code, name, address(code)) for code, name in i18n.LANGUAGES.items()],
     }
     if request.endpoint in LISTED:

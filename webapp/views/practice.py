@@ -3,11 +3,14 @@ reload, the back button or a second tab can neither count a hand twice nor lose 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import replace
 from types import SimpleNamespace
 
-from flask import Blueprint, Response, abort, make_response, redirect, render_template, request, url_for
+from flask import Blueprint, abort, make_response, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from werkzeug.datastructures import MultiDict
+from werkzeug.wrappers import Response
 
 from webapp import i18n
 from webapp.cribbage import STEP_BACKS, Card, Cards, Rules
@@ -15,6 +18,7 @@ from webapp.cribbage.errors import InvalidCardError, InvalidPositionError
 from webapp.i18n import gettext
 from webapp.store import attempts
 from webapp.store.runs import Run
+from webapp.trainer.parts import Said
 from webapp.trainer.runs import (
     TARGETS,
     Deal,
@@ -27,7 +31,8 @@ from webapp.trainer.runs import (
 )
 from webapp.trainer.verdicts import AnnouncedError, Verdict, judge, parse_announced
 from webapp.views import visitor
-from webapp.views.exercise import answered, question, seconds_since
+from webapp.views.exercise import answered, known_stamp, question, seconds_since
+from webapp.views.said import marked_parts
 from webapp.views.site import database, site
 from webapp.views.steps import Standing, seen_before, standing, to_step
 from webapp.wording.faults import card_fault
@@ -54,7 +59,8 @@ def start() -> ResponseReturnValue:
         return _setup_again(card_fault(error))
     except InvalidRunError:
         return _setup_again(gettext("These settings do not exist. Choose again, please."))
-    response = redirect(url_for(EXERCISE, code=settings.code, step=1), 303)
+    by = "parts.exercise" if request.args.get("by") == "parts" else EXERCISE
+    response = redirect(url_for(by, code=settings.code, step=1), 303)
     response.cache_control.no_store = True
     return response
 
@@ -62,31 +68,26 @@ def start() -> ResponseReturnValue:
 @blueprint.get("/<code>/")
 def run(code: str) -> ResponseReturnValue:
     """Leads to the hand of a run that waits to be counted, or to the end of a finished run."""
-    return to_step(EXERCISE, code, standing(_settings(code).code).current)
+    return to_step(EXERCISE, code, standing(run_settings(code).code).current)
 
 
 @blueprint.get("/<code>/<step:step>")
 def exercise(code: str, step: int) -> ResponseReturnValue:
     """Shows a hand of a run: to be counted, or with the verdict on the count it got."""
-    settings = _settings(code)
+    settings = run_settings(code)
     found = standing(code)
     visitor.welcome(i18n.language())
     if 1 <= step <= found.run.steps:
         return _show_verdict(settings, found, step)
     if step != found.current:
         return to_step(EXERCISE, code, found.current)
-    notice = None
-    if request.args.get("notice") == "cookie":
-        notice = gettext(
-            "Your count was not kept, because your browser sent no cookie. Allow cookies for this site and count again."
-        )
-    return _show_question(settings, found.run, notice=notice)
+    return _show_question(settings, found.run, stamp=known_stamp(code, step, site().secret), notice=cookie_notice())
 
 
 @blueprint.post("/<code>/<step:step>")
 def answer(code: str, step: int) -> ResponseReturnValue:
     """Takes the count of a hand, once, and leads to its verdict."""
-    settings = _settings(code)
+    settings = run_settings(code)
     key = visitor.key()
     if key is None:
         # The page with the hand set a cookie. Without it the count could not be found again.
@@ -99,23 +100,37 @@ def answer(code: str, step: int) -> ResponseReturnValue:
         announced = parse_announced(typed)
     except AnnouncedError:
         problem = gettext("A count is a whole number from 0 to 29.")
-        stamp = request.form.get("stamp", "")
-        known = seconds_since(stamp, code, step, site().secret) is not None
-        return _show_question(
-            settings, found.run, stamp=stamp if known else None, problem=problem, typed=typed[:8]
-        ), 422
+        stamp = known_stamp(code, step, site().secret)
+        return _show_question(settings, found.run, stamp=stamp, problem=problem, typed=typed[:8]), 422
+    return take_count(settings, key, found, step, announced)
+
+
+def take_count(
+    settings: RunSettings, key: str, found: Standing, step: int, announced: int, *, parts: Sequence[Said] | None = None
+) -> Response:
+    """Takes the count of a hand, once, whether it was one number or said part by part, and leads to its verdict."""
 
     def outcome(run: Run) -> attempts.Outcome:
         verdict = judge(deal(settings, run.seed, step), settings.rules, run.scores, announced)
-        return _outcome(verdict, settings, step)
+        said = None if parts is None else tuple(map(str, parts))
+        return replace(_outcome(verdict, settings, step), parts=said, hints=run.hints)
 
-    kept = attempts.record(database(), key, i18n.language(), found.run, step, outcome)
-    if not kept:
-        return seen_before(EXERCISE, code, standing(code), step)
-    return to_step(EXERCISE, code, step)
+    if not attempts.record(database(), key, i18n.language(), found.run, step, outcome):
+        return seen_before(EXERCISE, settings.code, standing(settings.code), step)
+    return to_step(EXERCISE, settings.code, step)
 
 
-def _settings(code: str) -> RunSettings:
+def cookie_notice() -> str | None:
+    """Says, to those who were led back for it, that a count could not be kept."""
+    if request.args.get("notice") != "cookie":
+        return None
+    return gettext(
+        "Your count was not kept, because your browser sent no cookie. Allow cookies for this site and count again."
+    )
+
+
+def run_settings(code: str) -> RunSettings:
+    """Returns what a code says of its run; any other text is a page that is not there."""
     try:
         return RunSettings.parse(code)
     except InvalidRunError:
@@ -200,6 +215,14 @@ def _show_verdict(settings: RunSettings, found: Standing, step: int) -> str:
             announced=counted.announced,
         )
     shown, view = answered(settings, verdict, step, note=note)
+    if counted.parts is not None:
+        # Whoever counted part by part goes on so.
+        view = replace(
+            view,
+            parts=marked_parts(verdict.count, counted.parts, verdict.outcome),
+            next_url=view.next_url and url_for("parts.exercise", code=code, step=step + 1),
+            again_url=f"{view.again_url}&by=parts",
+        )
     return render_template("practice/exercise.html", exercise=shown, verdict=view)
 
 
