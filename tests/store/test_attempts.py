@@ -126,6 +126,7 @@ COUNTS = st.builds(
     lost=st.integers(0, 29),
     holes_back=st.integers(0, 19),
     seconds=st.none() | st.integers(0, 300).map(float),
+    hints=st.integers(0, 3),
 )
 
 
