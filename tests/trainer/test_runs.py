@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from contextlib import suppress
+from datetime import date
 from itertools import pairwise
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -14,14 +16,17 @@ from webapp.cribbage.errors import InvalidCardError, InvalidPositionError
 from webapp.trainer.runs import (
     OPPONENT,
     TARGETS,
+    UNPEGGED,
     YOU,
     Deal,
     Deals,
     InvalidRunError,
+    Length,
     RunSettings,
     deal,
     given_deal,
     new_nonce,
+    of_day,
     seed_of,
 )
 
@@ -37,8 +42,16 @@ GIVEN = st.builds(
     st.permutations(list(deck())).map(lambda cards: cards[:5]),
     st.booleans(),
 )
-SETTINGS = st.builds(RunSettings, st.sampled_from(Deals), RULES, nonce=st.just(NONCE)) | st.builds(
-    RunSettings, st.just(Deals.MIXED), RULES, GIVEN, st.just(NONCE)
+UNPEGGED_RUN = {"rules": st.just(UNPEGGED), "nonce": st.just(NONCE)}
+SETTINGS = st.one_of(
+    st.builds(RunSettings, st.sampled_from(Deals), RULES, nonce=st.just(NONCE), adapted=st.booleans()),
+    st.builds(RunSettings, st.just(Deals.MIXED), RULES, GIVEN, st.just(NONCE), adapted=st.booleans()),
+    st.builds(
+        RunSettings, st.sampled_from(Deals), length=st.just(Length.ENDLESS), adapted=st.booleans(), **UNPEGGED_RUN
+    ),
+    st.builds(RunSettings, st.just(Deals.MIXED), given=GIVEN, length=st.just(Length.ENDLESS), **UNPEGGED_RUN),
+    st.builds(RunSettings, st.sampled_from(Deals), length=st.just(Length.TIMED), **UNPEGGED_RUN),
+    st.builds(of_day, st.dates()),
 )
 
 
@@ -77,6 +90,69 @@ def test_a_code_changed_in_one_place_is_another_run_or_none(settings: RunSetting
 def test_rules_that_no_run_is_counted_under_are_refused(rules: Rules) -> None:
     with pytest.raises(InvalidRunError):
         RunSettings(rules=rules)
+
+
+@pytest.mark.parametrize(
+    "code",
+    [
+        "mixed.muggins.back-10.121.0123456789abcdef",
+        "hands.plain.none.61.0123456789abcdef",
+        "hand-7H8S8D9C-6D.muggins.crib-back-5.121.0123456789abcdef",
+    ],
+)
+def test_codes_from_before_there_were_lengths_are_games_as_dealt(code: str) -> None:
+    settings = RunSettings.parse(code)
+    assert (settings.length, settings.adapted, settings.code) == (Length.GAME, False, code)
+
+
+@pytest.mark.parametrize(
+    "code",
+    [
+        f"mixed.muggins.none.endless.{NONCE}",
+        f"mixed.game.{NONCE}",
+        f"mixed.day.{NONCE}",
+        f"mixed.timed.adapted.{NONCE}",
+        f"mixed.adapted.{NONCE}",
+        f"mixed.adapted.endless.{NONCE}",
+        f"hand-7H8S8D9C-6D.timed.{NONCE}",
+        f"mixed.{NONCE}",
+        NONCE,
+        "day",
+        "day.2026-11-31",
+        "day.20261130",
+        "day.2026-W49-1",
+        "day.2026-11-30.1",
+        f"day.2026-11-30.{NONCE}",
+    ],
+)
+def test_lengths_that_do_not_go_with_the_rest_are_no_runs(code: str) -> None:
+    with pytest.raises(InvalidRunError):
+        RunSettings.parse(code)
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"length": Length.ENDLESS},
+        {"length": Length.DAY, "rules": UNPEGGED},
+        {"day": date(2026, 11, 30)},
+        {"length": Length.DAY, "rules": UNPEGGED, "day": date(2026, 11, 30), "deals": Deals.HANDS},
+        {"length": Length.TIMED, "rules": UNPEGGED, "adapted": True},
+    ],
+)
+def test_settings_that_do_not_go_together_are_refused(wrong: dict[str, Any]) -> None:
+    with pytest.raises(InvalidRunError):
+        RunSettings(**wrong)
+
+
+def test_the_deal_of_a_day_is_ten_counts_and_another_one_the_next_day() -> None:
+    today, tomorrow = (RunSettings.parse(f"day.2026-11-{number}") for number in (29, 30))
+    assert (today.last, RunSettings().last) == (10, None)
+    deals = [
+        {deal(settings, seed_of(settings.code, "a secret"), step) for step in range(1, 11)}
+        for settings in (today, tomorrow)
+    ]
+    assert len(deals[0] | deals[1]) == 20
 
 
 def test_nonces_do_not_come_twice() -> None:

@@ -8,7 +8,7 @@ import pytest
 
 from tests.views.walking import Book, Walk, cards, is_question, language
 from webapp.cribbage import STEP_BACKS
-from webapp.trainer.runs import Deals, RunSettings
+from webapp.trainer.runs import UNPEGGED, Deals, Length, RunSettings
 
 FAULTY = [
     {"deal": "kitties"},
@@ -16,6 +16,10 @@ FAULTY = [
     {"step_back": "back-11"},
     {"step_back": ""},
     {"target": "31"},
+    {"target": "game"},
+    {"target": "day"},
+    {"target": "timed", "hand": "7H8S8D9C", "starter": "6D"},
+    {"choose": "x"},
     {"target": "0121"},
     {"target": "１２１"},
     {"target": "9" * 5000},
@@ -70,7 +74,16 @@ def test_a_start_without_wishes_has_the_settings_the_page_offers(walk: Walk) -> 
         "muggins": "1" if settings.rules.muggins else "0",
         "step_back": settings.rules.step_back.name if settings.rules.step_back else "none",
         "target": str(settings.rules.target),
+        "choose": "adapted" if settings.adapted else "dealt",
     }
+
+
+@pytest.mark.parametrize("choose", ["adapted", "dealt"])
+@pytest.mark.parametrize("deal", list(Deals))
+def test_a_run_without_end_starts_and_pegs_nothing(walk: Walk, deal: Deals, choose: str) -> None:
+    settings = started(walk, deal=deal, step_back="nineteen", target="endless", muggins="1", choose=choose)
+    assert (settings.deals, settings.length, settings.rules) == (deal, Length.ENDLESS, UNPEGGED)
+    assert settings.adapted == (choose == "adapted")
 
 
 def test_every_start_is_a_new_run_and_keeps_nothing(walk: Walk, book: Book) -> None:
@@ -103,10 +116,10 @@ def test_settings_that_cannot_be_are_asked_for_again(walk: Walk, book: Book, lan
 
 
 def test_what_was_chosen_stays_chosen_when_something_is_wrong(walk: Walk) -> None:
-    sent = {"deal": "cribs", "step_back": "nineteen", "target": "61", "hand": "1H", "starter": "6D"}
+    sent = {"deal": "cribs", "step_back": "nineteen", "target": "61", "choose": "dealt", "hand": "1H", "starter": "6D"}
     page = walk.browser.get("/en/practice/start", query_string=sent).text
     chosen = dict(re.findall(r'name="(\w+)" value="([^"]*)" checked', page))
-    assert chosen == {"deal": "cribs", "step_back": "nineteen", "target": "61"}
+    assert chosen == {"deal": "cribs", "step_back": "nineteen", "target": "61", "choose": "dealt"}
 
 
 def test_switching_the_language_where_settings_were_wrong_does_not_start_a_run(walk: Walk) -> None:

@@ -5,11 +5,13 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Any
 
 from sqlite_utils import Database
 
-from webapp.store.players import now
-from webapp.store.runs import Run, take
+from webapp.store.mastery import find_practice, keep_practice
+from webapp.store.players import find, now
+from webapp.store.runs import Run, add_up, take
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +34,10 @@ class Outcome:
     finished: bool
     seconds: float | None
     """Time from the deal to the count, if known."""
+    practice: str
+    """What is known of the player after it, as the trainer writes it."""
+    next_cards: str | None
+    """Cards that were chosen for the next step; None where it comes as dealt."""
     parts: tuple[str, ...] | None = None
     """What was said part by part, as the trainer writes it; None of a count that was one number."""
     hints: int = 0
@@ -55,6 +61,10 @@ class Attempt:
     """Both scores after it."""
     counted: str
     """When, in UTC, ISO 8601."""
+    run_right: int
+    """Right counts in the run so far, this one included."""
+    run_streak: int
+    """Right counts in a row, up to this one."""
     parts: tuple[str, ...] | None = None
     """What was said part by part; None of a count that was one number."""
     hints: int = 0
@@ -78,17 +88,23 @@ class Tally:
     """Right counts without a hint."""
 
 
-def record(db: Database, key: str, language: str, start: Run, step: int, judge: Callable[[Run], Outcome]) -> bool:
-    """Keeps the count of one hand, once: run, attempt and tally change together or not at all.
+Judge = Callable[[Run, str | None], Outcome]
+"""Says what a count led to, by how the run stands and what was known of the player before."""
 
-    `judge` says what the count led to; for the rest see `take`.
+
+def record(db: Database, key: str, language: str, start: Run, step: int, judge: Judge) -> bool:
+    """Keeps the count of one hand, once: run, attempt, sums and what is known of the player change together or not
+    at all; for the rest see `take`.
     """
 
     def keep(player: int, run_id: int, outcome: Outcome) -> None:
-        _insert(db, player, run_id, step, outcome)
+        error = abs(outcome.announced - outcome.real)
+        sums = add_up(db, run_id, error, outcome.seconds, outcome.next_cards)
+        _insert(db, player, run_id, step, outcome, sums)
         _add_up(db, player, outcome)
+        keep_practice(db, player, outcome.practice)
 
-    return take(db, key, language, start, step, judge, keep)
+    return take(db, key, language, start, step, lambda run: judge(run, find_practice(db, find(db, key))), keep)
 
 
 def find_attempt(db: Database, player: int, code: str, step: int) -> Attempt | None:
@@ -119,23 +135,25 @@ def tally(db: Database, player: int) -> Tally | None:
 
 _ATTEMPT = (
     "SELECT code, step, hand, starter, crib, dealer, announced, real, attempt.you, attempt.opponent, counted, "
-    "parts, attempt.hints "
+    "run_right, run_streak, parts, attempt.hints "
     "FROM attempt JOIN run ON run.id = attempt.run_id"
 )
 
 
-def _attempt(row: tuple[str, int, str, str, int, int, int, int, int, int, str, str | None, int]) -> Attempt:
-    code, step, hand, starter, crib, dealer, announced, real, you, opponent, counted, written, hints = row
-    parts = None if written is None else tuple(json.loads(written))
+def _attempt(row: tuple[Any, ...]) -> Attempt:
+    code, step, hand, starter, crib, dealer, announced, real, you, opponent, counted, right, streak, said, hints = row
+    parts = None if said is None else tuple(json.loads(said))
     return Attempt(
-        code, step, hand, starter, bool(crib), dealer, announced, real, (you, opponent), counted, parts, hints
+        *(code, step, hand, starter, bool(crib), dealer, announced, real, (you, opponent)),
+        *(counted, right, streak, parts, hints),
     )
 
 
-def _insert(db: Database, player: int, run_id: int, step: int, outcome: Outcome) -> None:
+def _insert(db: Database, player: int, run_id: int, step: int, outcome: Outcome, sums: tuple[int, int]) -> None:
     db.execute(
         "INSERT INTO attempt (run_id, player_id, step, hand, starter, crib, dealer, announced, real, lost, holes_back, "
-        "you, opponent, seconds, counted, parts, hints) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        "you, opponent, seconds, counted, run_right, run_streak, parts, hints) "
+        "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
         [
             run_id,
             player,
@@ -151,6 +169,7 @@ def _insert(db: Database, player: int, run_id: int, step: int, outcome: Outcome)
             *outcome.scores,
             outcome.seconds,
             now(),
+            *sums,
             None if outcome.parts is None else json.dumps(outcome.parts, separators=(",", ":")),
             outcome.hints,
         ],

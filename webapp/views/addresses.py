@@ -8,6 +8,7 @@ from typing import Any
 from flask import url_for
 
 from webapp.cribbage import Card, Count, Rules
+from webapp.trainer.runs import RunSettings
 
 
 def practise_url(count: Count, rules: Rules) -> str:
@@ -33,6 +34,12 @@ def rule_choices(rules: Rules) -> dict[str, Any]:
         "step_back": rules.step_back.name if rules.step_back else "none",
         "target": rules.target,
     }
+
+
+def run_choices(settings: RunSettings) -> dict[str, Any]:
+    """Returns what the address of a new run says of how it is played."""
+    choices = rule_choices(settings.rules) if settings.pegged else {"target": settings.length.value}
+    return {**choices, "choose": "adapted" if settings.adapted else "dealt"}
 
 
 def _letters(cards: Iterable[Card]) -> str:

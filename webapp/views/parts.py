@@ -14,8 +14,9 @@ from flask.typing import ResponseReturnValue
 from webapp import i18n
 from webapp.cribbage import Cards
 from webapp.store.runs import Run
+from webapp.trainer.adaptive import deal_chosen
 from webapp.trainer.parts import total
-from webapp.trainer.runs import RunSettings, deal
+from webapp.trainer.runs import RunSettings
 from webapp.views import practice, visitor
 from webapp.views.exercise import known_stamp, question
 from webapp.views.pages import language_urls
@@ -32,8 +33,8 @@ EXERCISE = "parts.exercise"
 @blueprint.get("/<code>/<step:step>/parts")
 def exercise(code: str, step: int) -> ResponseReturnValue:
     """Shows the hand that waits, to be counted part by part, with what was said so far."""
-    settings = practice.run_settings(code)
-    found = standing(code)
+    settings, found = practice.run_settings(code), standing(code)
+    practice.open_now(settings, found)
     visitor.welcome(i18n.language())
     if 1 <= step <= found.run.steps:
         return to_step(practice.EXERCISE, code, step)
@@ -48,11 +49,11 @@ def exercise(code: str, step: int) -> ResponseReturnValue:
 @blueprint.post("/<code>/<step:step>/parts")
 def answer(code: str, step: int) -> ResponseReturnValue:
     """Takes the parts of a hand and the total they came to, once, and leads to the verdict."""
-    settings = practice.run_settings(code)
+    settings, found = practice.run_settings(code), standing(code)
+    practice.open_now(settings, found)
     key = visitor.key()
     if key is None:
         return to_step(EXERCISE, code, step, notice="cookie")
-    found = standing(code)
     if not found.waits_for(step):
         return seen_before(practice.EXERCISE, code, found, step)
     saying = asked(request.form, _five(settings, found.run))
@@ -65,7 +66,7 @@ def answer(code: str, step: int) -> ResponseReturnValue:
 
 
 def _five(settings: RunSettings, run: Run) -> Cards:
-    dealt = deal(settings, run.seed, run.steps + 1)
+    dealt = deal_chosen(settings, run.seed, run.steps + 1, run.next_cards)
     return Cards((*dealt.hand, dealt.starter))
 
 
@@ -73,9 +74,8 @@ def _show(settings: RunSettings, run: Run, saying: Saying) -> ResponseReturnValu
     code, step, secret = settings.code, run.steps + 1, site().secret
     shown = question(
         settings,
-        deal(settings, run.seed, step),
-        step,
-        run.scores,
+        deal_chosen(settings, run.seed, step, run.next_cards),
+        run,
         secret,
         stamp=known_stamp(code, step, secret),
         problem=saying.problem,

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from datetime import date
 from types import SimpleNamespace
 
 from flask import Blueprint, abort, make_response, redirect, render_template, request, url_for
@@ -18,20 +19,22 @@ from webapp.cribbage.errors import InvalidCardError, InvalidPositionError
 from webapp.i18n import gettext
 from webapp.store import attempts
 from webapp.store.runs import Run
+from webapp.trainer.adaptive import Practice, choose, deal_chosen
 from webapp.trainer.parts import Said
 from webapp.trainer.runs import (
     TARGETS,
+    UNPEGGED,
     Deal,
     Deals,
     InvalidRunError,
+    Length,
     RunSettings,
-    deal,
     given_deal,
     new_nonce,
 )
 from webapp.trainer.verdicts import AnnouncedError, Verdict, judge, parse_announced
 from webapp.views import visitor
-from webapp.views.exercise import answered, known_stamp, question, seconds_since
+from webapp.views.exercise import answered, known_stamp, question, seconds_since, start_url
 from webapp.views.said import marked_parts
 from webapp.views.site import database, site
 from webapp.views.steps import Standing, seen_before, standing, to_step
@@ -41,6 +44,8 @@ from webapp.wording.spelling import read
 blueprint = Blueprint("practice", __name__, url_prefix="/<lang:lang>/practice")
 
 EXERCISE = "practice.exercise"
+UNPEGGED_LENGTHS = (Length.ENDLESS,)
+"""What can be chosen instead of a target."""
 
 
 @blueprint.get("/")
@@ -68,7 +73,9 @@ def start() -> ResponseReturnValue:
 @blueprint.get("/<code>/")
 def run(code: str) -> ResponseReturnValue:
     """Leads to the hand of a run that waits to be counted, or to the end of a finished run."""
-    return to_step(EXERCISE, code, standing(run_settings(code).code).current)
+    settings, found = run_settings(code), standing(code)
+    open_now(settings, found)
+    return to_step(EXERCISE, code, found.current)
 
 
 @blueprint.get("/<code>/<step:step>")
@@ -76,6 +83,7 @@ def exercise(code: str, step: int) -> ResponseReturnValue:
     """Shows a hand of a run: to be counted, or with the verdict on the count it got."""
     settings = run_settings(code)
     found = standing(code)
+    open_now(settings, found)
     visitor.welcome(i18n.language())
     if 1 <= step <= found.run.steps:
         return _show_verdict(settings, found, step)
@@ -88,11 +96,12 @@ def exercise(code: str, step: int) -> ResponseReturnValue:
 def answer(code: str, step: int) -> ResponseReturnValue:
     """Takes the count of a hand, once, and leads to its verdict."""
     settings = run_settings(code)
+    found = standing(code)
+    open_now(settings, found)
     key = visitor.key()
     if key is None:
         # The page with the hand set a cookie. Without it the count could not be found again.
         return to_step(EXERCISE, code, step, notice="cookie")
-    found = standing(code)
     if not found.waits_for(step):
         return seen_before(EXERCISE, code, found, step)
     typed = request.form.get("key") or request.form.get("points", "")
@@ -110,10 +119,13 @@ def take_count(
 ) -> Response:
     """Takes the count of a hand, once, whether it was one number or said part by part, and leads to its verdict."""
 
-    def outcome(run: Run) -> attempts.Outcome:
-        verdict = judge(deal(settings, run.seed, step), settings.rules, run.scores, announced)
+    def outcome(run: Run, known: str | None) -> attempts.Outcome:
+        shown = deal_chosen(settings, run.seed, step, run.next_cards)
+        verdict = judge(shown, _rules(settings), run.scores, announced)
+        practice = Practice.read(known).after(verdict.count, announced)
+        taken = _outcome(verdict, settings, step, practice, choose(settings, run.seed, step + 1, practice))
         said = None if parts is None else tuple(map(str, parts))
-        return replace(_outcome(verdict, settings, step), parts=said, hints=run.hints)
+        return replace(taken, parts=said, hints=run.hints)
 
     if not attempts.record(database(), key, i18n.language(), found.run, step, outcome):
         return seen_before(EXERCISE, settings.code, standing(settings.code), step)
@@ -137,23 +149,35 @@ def run_settings(code: str) -> RunSettings:
         abort(404)
 
 
+def open_now(settings: RunSettings, found: Standing) -> None:
+    """Refuses the deal of another day, unless it was begun on its own."""
+    if settings.day is not None and settings.day != date.today() and not found.run.steps:
+        abort(404)
+
+
 def _chosen(wishes: MultiDict[str, str]) -> RunSettings:
     """Reads the settings of a new run from an address; what it leaves out is as on the settings page."""
     choice = _choice(wishes)
     if choice.step_back not in ("none", *STEP_BACKS) or choice.deal not in list(Deals):
         raise InvalidRunError(choice.step_back)
-    if choice.target not in map(str, TARGETS) or choice.muggins not in ("0", "1"):
+    if choice.target not in (*map(str, TARGETS), *UNPEGGED_LENGTHS) or choice.muggins not in ("0", "1"):
         raise InvalidRunError(choice.target)
+    if choice.choose not in ("adapted", "dealt"):
+        raise InvalidRunError(choice.choose)
     given = None
     if "hand" in wishes or "starter" in wishes:
         hand, starter = (each.whole() for each in read(wishes.get("hand", ""), wishes.get("starter", "")))
         given = given_deal(str(hand), str(starter), crib=wishes.get("crib") == "1")
+    adapted = choice.choose == "adapted"
+    if choice.target in UNPEGGED_LENGTHS:
+        length = Length(choice.target)
+        return RunSettings(Deals(choice.deal), UNPEGGED, given, new_nonce(), length, adapted)
     rules = Rules(
         target=int(choice.target),
         muggins=choice.muggins == "1",
         step_back=STEP_BACKS.get(choice.step_back),
     )
-    return RunSettings(Deals(choice.deal), rules, given, new_nonce())
+    return RunSettings(Deals(choice.deal), rules, given, new_nonce(), adapted=adapted)
 
 
 def _choice(wishes: MultiDict[str, str]) -> SimpleNamespace:
@@ -163,6 +187,7 @@ def _choice(wishes: MultiDict[str, str]) -> SimpleNamespace:
         muggins=wishes.get("muggins", "0" if wishes else "1"),
         step_back=wishes.get("step_back", "none"),
         target=wishes.get("target", "121"),
+        choose=wishes.get("choose", "adapted"),
     )
 
 
@@ -183,12 +208,10 @@ def _show_question(
     typed: str = "",
     notice: str | None = None,
 ) -> Response:
-    step = run.steps + 1
     shown = question(
         settings,
-        deal(settings, run.seed, step),
-        step,
-        run.scores,
+        deal_chosen(settings, run.seed, run.steps + 1, run.next_cards),
+        run,
         site().secret,
         stamp=stamp,
         problem=problem,
@@ -202,32 +225,37 @@ def _show_verdict(settings: RunSettings, found: Standing, step: int) -> str:
     assert found.player is not None
     code = settings.code
     counted = attempts.find_attempt(database(), found.player, code, step)
-    previous = attempts.find_attempt(database(), found.player, code, step - 1)
     if counted is None:
         abort(404)
+    previous = attempts.find_attempt(database(), found.player, code, step - 1) if settings.pegged else None
     before = previous.scores if previous else (0, 0)
     shown_then = Deal(Cards.parse(counted.hand), Card.parse(counted.starter), counted.crib, counted.dealer)
-    verdict = judge(shown_then, settings.rules, before, counted.announced)
+    verdict = judge(shown_then, _rules(settings), before, counted.announced)
     note = None
     if request.args.get("notice") == "first":
         note = gettext(
             "This hand was counted before: your first count of %(announced)d stands.",
             announced=counted.announced,
         )
-    shown, view = answered(settings, verdict, step, note=note)
+    shown, view = answered(settings, verdict, counted, note=note)
     if counted.parts is not None:
         # Whoever counted part by part goes on so.
         view = replace(
             view,
             parts=marked_parts(verdict.count, counted.parts, verdict.outcome),
             next_url=view.next_url and url_for("parts.exercise", code=code, step=step + 1),
-            again_url=f"{view.again_url}&by=parts",
+            again_url=view.again_url and start_url(settings, by="parts"),
         )
     return render_template("practice/exercise.html", exercise=shown, verdict=view)
 
 
-def _outcome(verdict: Verdict, settings: RunSettings, step: int) -> attempts.Outcome:
-    you, opponent = verdict.settlement.scores
+def _rules(settings: RunSettings) -> Rules | None:
+    return settings.rules if settings.pegged else None
+
+
+def _outcome(
+    verdict: Verdict, settings: RunSettings, step: int, practice: Practice, next_cards: str | None
+) -> attempts.Outcome:
     return attempts.Outcome(
         hand=str(verdict.deal.hand),
         starter=str(verdict.deal.starter),
@@ -237,7 +265,9 @@ def _outcome(verdict: Verdict, settings: RunSettings, step: int) -> attempts.Out
         real=verdict.real,
         lost=verdict.lost,
         holes_back=verdict.holes_back,
-        scores=(you, opponent),
-        finished=verdict.settlement.over,
+        scores=verdict.scores,
+        finished=verdict.over or step == settings.last,
         seconds=seconds_since(request.form.get("stamp", ""), settings.code, step, site().secret),
+        practice=practice.write(),
+        next_cards=next_cards,
     )

@@ -130,9 +130,7 @@ def marked_parts(counted: Count, texts: Sequence[str], outcome: Outcome) -> Mark
         for part in grades.parts
     ]
     missing = [
-        MarkedRow(
-            each.cards, wording.missing_name(each), each.points, "missed", wording.not_said(), _keys(each.cards)
-        )
+        MarkedRow(each.cards, wording.missing_name(each), each.points, "missed", wording.not_said(), _keys(each.cards))
         for each in grades.missing
     ]
     return MarkedParts([*said, *missing], wording.parts_sentence(grades, outcome))
