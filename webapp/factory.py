@@ -18,6 +18,7 @@ from webapp.views import (
     findable,
     fragments,
     health,
+    hints,
     home,
     judge,
     kept,
@@ -69,7 +70,7 @@ def create_app(config: Config | None = None) -> Flask:
     stylesheet.init_app(app)
     fragments.init_app(app)
     errors.init_app(app)
-    exercises = (practice, parts, judge, layaway, race, worksheets)
+    exercises = (practice, parts, hints, judge, layaway, race, worksheets)
     for room in (home, rules, compare, search, *exercises, count, progress, findable, health):
         app.register_blueprint(room.blueprint)
     return app

@@ -53,7 +53,12 @@ ONE_PIECE_OR_SEVERAL = [
     ),
     ("JH QS KD KC", "8C", ["runs JH QS KD KC"], ["runs JH QS KD", "runs JH QS KC", "pairs KD KC"]),
     ("TH JS QD KC", "KH", ["runs TH JS QD KC KH"], ["pairs KC KH", "runs TH JS QD KC", "runs TH JS QD KH"]),
-    ("JS QS KD KC", "KH", ["runs JS QS KD KC KH"], ["runs JS QS KD", "runs JS QS KC", "runs JS QS KH", "pairs KD KC KH"]),
+    (
+        "JS QS KD KC",
+        "KH",
+        ["runs JS QS KD KC KH"],
+        ["runs JS QS KD", "runs JS QS KC", "runs JS QS KH", "pairs KD KC KH"],
+    ),
     (
         "JH QS KD KC",
         "QD",

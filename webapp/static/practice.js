@@ -42,7 +42,7 @@ async function swap(url, options) {
 /** Moves the focus to what is new: what to correct, the verdict, or the question of the next hand. */
 function show() {
   const wrong = exercise().querySelector("[aria-invalid], .problem[tabindex]");
-  const answer = wrong || exercise().querySelector(".headline");
+  const answer = wrong || exercise().querySelector(".headline, .hint.is-new");
   const target = answer || exercise().querySelector(".running, .question");
   target.focus({ preventScroll: true });
   (answer || exercise()).scrollIntoView({ block: "nearest" });

@@ -18,6 +18,7 @@ from webapp.trainer.runs import OPPONENT, YOU, Deal, RunSettings
 from webapp.trainer.verdicts import Verdict
 from webapp.views.addresses import run_choices
 from webapp.views.board import BoardView, Track, board_view
+from webapp.views.hinted import HintsView, hints_view
 from webapp.views.rows import Row, count_rows
 from webapp.views.said import MarkedParts, PartsView
 from webapp.wording.counts import headline, shape_sentence, spoken
@@ -66,6 +67,8 @@ class Exercise:
     """What was said so far, where the hand is counted part by part."""
     parts_url: str | None = None
     """Where it is counted part by part."""
+    hints: HintsView | None = None
+    """The hints given; None where there are none to be had."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +89,8 @@ class VerdictView:
     note: str | None
     parts: MarkedParts | None = None
     """The parts with their marks, if the count was said part by part."""
+    hints: str | None = None
+    """How many hints there were, if any."""
 
 
 def question(
@@ -110,6 +115,7 @@ def question(
         typed=typed,
         notice=notice,
         parts_url=url_for("parts.exercise", code=settings.code, step=step),
+        hints=hints_view(settings, deal, run),
     )
 
 

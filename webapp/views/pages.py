@@ -59,7 +59,7 @@ LISTED = frozenset(
 """Endpoints that search engines may list; the other pages are a visitor's own."""
 EXERCISES = frozenset({"practice", "judge", "layaway", "race"})
 """Blueprints of exercises, each with settings to choose."""
-PRACTICE = EXERCISES | {"parts"}
+PRACTICE = EXERCISES | {"parts", "hints"}
 """Blueprints that stand under "Practise" in the header."""
 STARTS = frozenset(f"{exercise}.start" for exercise in EXERCISES)
 """Endpoints that begin a run."""

@@ -39,6 +39,7 @@ from webapp.views.said import marked_parts
 from webapp.views.site import database, site
 from webapp.views.steps import Standing, seen_before, standing, to_step
 from webapp.wording.faults import card_fault
+from webapp.wording.hints import hints_had
 from webapp.wording.spelling import read
 
 blueprint = Blueprint("practice", __name__, url_prefix="/<lang:lang>/practice")
@@ -122,7 +123,7 @@ def take_count(
     def outcome(run: Run, known: str | None) -> attempts.Outcome:
         shown = deal_chosen(settings, run.seed, step, run.next_cards)
         verdict = judge(shown, _rules(settings), run.scores, announced)
-        practice = Practice.read(known).after(verdict.count, announced)
+        practice = Practice.read(known).after(verdict.count, announced, hinted=run.hints > 0)
         taken = _outcome(verdict, settings, step, practice, choose(settings, run.seed, step + 1, practice))
         said = None if parts is None else tuple(map(str, parts))
         return replace(taken, parts=said, hints=run.hints)
@@ -133,12 +134,19 @@ def take_count(
 
 
 def cookie_notice() -> str | None:
-    """Says, to those who were led back for it, that a count could not be kept."""
-    if request.args.get("notice") != "cookie":
-        return None
-    return gettext(
-        "Your count was not kept, because your browser sent no cookie. Allow cookies for this site and count again."
-    )
+    """Says, to those who were led back for it, that a count could not be kept, or a hint not given."""
+    match request.args.get("notice"):
+        case "cookie":
+            return gettext(
+                "Your count was not kept, because your browser sent no cookie. "
+                "Allow cookies for this site and count again."
+            )
+        case "hint-cookie":
+            return gettext(
+                "No hint was given, because your browser sent no cookie. Allow cookies for this site and ask again."
+            )
+        case _:
+            return None
 
 
 def run_settings(code: str) -> RunSettings:
@@ -238,6 +246,7 @@ def _show_verdict(settings: RunSettings, found: Standing, step: int) -> str:
             announced=counted.announced,
         )
     shown, view = answered(settings, verdict, counted, note=note)
+    view = replace(view, hints=hints_had(counted.hints))
     if counted.parts is not None:
         # Whoever counted part by part goes on so.
         view = replace(
