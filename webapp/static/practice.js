@@ -39,13 +39,14 @@ async function swap(url, options) {
   }
 }
 
-/** Moves the focus to what is new: what to correct, the verdict, or the question of the next hand. */
+/** Moves the focus to what is new: what to correct, the verdict, a hint, what was said, or the next question. */
 function show() {
   const wrong = exercise().querySelector("[aria-invalid], .problem[tabindex]");
   const answer = wrong || exercise().querySelector(".headline, .hint.is-new");
-  const target = answer || exercise().querySelector(".running, .question");
-  target.focus({ preventScroll: true });
-  (answer || exercise()).scrollIntoView({ block: "nearest" });
+  const running = exercise().querySelector(".running[tabindex]");
+  (answer || running || exercise().querySelector(".question")).focus({ preventScroll: true });
+  // While parts are said, the next tap falls where the last one did.
+  if (answer || !running) (answer || exercise()).scrollIntoView({ block: "nearest" });
 }
 
 /** Makes the rows of the breakdown reachable by keyboard, so that they can lift their cards; tells of the keys. */
