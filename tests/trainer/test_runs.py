@@ -11,8 +11,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from webapp.cribbage import STEP_BACKS, Card, Cards, Rules, deck
+from webapp.cribbage import STEP_BACKS, Card, Cards, Rules, count, deck
 from webapp.cribbage.errors import InvalidCardError, InvalidPositionError
+from webapp.trainer.items import Item, items
 from webapp.trainer.runs import (
     OPPONENT,
     TARGETS,
@@ -42,6 +43,7 @@ GIVEN = st.builds(
     st.permutations(list(deck())).map(lambda cards: cards[:5]),
     st.booleans(),
 )
+FOCUS = st.sets(st.sampled_from(Item)).map(lambda items: tuple(item for item in Item if item in {*items, Item.PAIR}))
 UNPEGGED_RUN = {"rules": st.just(UNPEGGED), "nonce": st.just(NONCE)}
 SETTINGS = st.one_of(
     st.builds(RunSettings, st.sampled_from(Deals), RULES, nonce=st.just(NONCE), adapted=st.booleans()),
@@ -51,6 +53,8 @@ SETTINGS = st.one_of(
     ),
     st.builds(RunSettings, st.just(Deals.MIXED), given=GIVEN, length=st.just(Length.ENDLESS), **UNPEGGED_RUN),
     st.builds(RunSettings, st.sampled_from(Deals), length=st.just(Length.TIMED), **UNPEGGED_RUN),
+    st.builds(RunSettings, st.sampled_from(Deals), RULES, nonce=st.just(NONCE), focus=FOCUS),
+    st.builds(RunSettings, st.sampled_from(Deals), length=st.just(Length.ENDLESS), focus=FOCUS, **UNPEGGED_RUN),
     st.builds(of_day, st.dates()),
 )
 
@@ -68,7 +72,7 @@ def test_different_settings_have_different_codes(one: RunSettings, other: RunSet
 @given(SETTINGS)
 def test_a_code_needs_no_quoting_in_an_address(settings: RunSettings) -> None:
     assert settings.code.isascii()
-    assert set(settings.code) <= set("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789.-")
+    assert set(settings.code) <= set("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789.-_")
 
 
 @given(st.text() | st.text("handscrib.-0123456789abcdef5HJC"))
@@ -117,6 +121,16 @@ def test_codes_from_before_there_were_lengths_are_games_as_dealt(code: str) -> N
         f"hand-7H8S8D9C-6D.timed.{NONCE}",
         f"mixed.{NONCE}",
         NONCE,
+        f"mixed.endless.focus.{NONCE}",
+        f"mixed.endless.focus-.{NONCE}",
+        f"mixed.endless.focus-x.{NONCE}",
+        f"mixed.endless.focus-pair-pair.{NONCE}",
+        f"mixed.endless.focus-nobs-pair.{NONCE}",
+        f"mixed.endless.adapted.focus-pair.{NONCE}",
+        f"mixed.timed.focus-pair.{NONCE}",
+        f"hands.endless.focus-crib_four_flush.{NONCE}",
+        f"cribs.endless.focus-flush_of_4.{NONCE}",
+        f"mixed.endless.focus-flush_of_4.{NONCE}",
         "day",
         "day.2026-11-31",
         "day.20261130",
@@ -206,6 +220,41 @@ def test_mixed_deals_go_round_as_in_a_game(seed: str) -> None:
             assert not {*before.hand, before.starter} & set(crib.hand)
     for dealt, following in pairwise(counts):
         assert following.crib == (dealt.dealer == YOU and not dealt.crib), "your crib follows your hand"
+
+
+@pytest.mark.parametrize("item", Item)
+def test_every_hand_of_a_run_with_a_focus_has_it(item: Item) -> None:
+    kinds = [crib for crib in (False, True) if item.possible(crib=crib)]
+    deals = Deals.MIXED if len(kinds) == 2 else Deals.CRIBS if kinds[0] else Deals.HANDS
+    settings, usual = RunSettings(deals, focus=(item,), nonce=NONCE), RunSettings(deals, nonce=NONCE)
+    for step in range(1, 7):
+        dealt, natural = deal(settings, "seed", step), deal(usual, "seed", step)
+        assert item in {part.item for part in items(count(dealt.hand, dealt.starter, crib=dealt.crib))}
+        assert (dealt.crib, dealt.dealer) == (natural.crib, natural.dealer)
+        assert dealt == deal(settings, "seed", step)
+
+
+def test_of_several_items_each_is_met_however_rare_it_is() -> None:
+    focus = (Item.FIFTEEN_OF_2, Item.PAIR_ROYAL, Item.FLUSH_OF_4, Item.CRIB_FOUR_FLUSH)
+    settings = RunSettings(Deals.MIXED, focus=focus, nonce=NONCE)
+    met = dict.fromkeys(Item, 0)
+    for step in range(1, 91):
+        dealt = deal(settings, "seed", step)
+        found = {part.item for part in items(count(dealt.hand, dealt.starter, crib=dealt.crib))}
+        assert found & set(focus)
+        for item in found:
+            met[item] += 1
+    assert min(met[item] for item in focus) >= 6
+
+
+@pytest.mark.rule("S24")
+def test_what_a_hand_or_crib_can_have_is_what_it_has_in_nature() -> None:
+    for crib in (False, True):
+        cards = [Cards.parse(f"2{suit}5{suit}9{suit}K{suit} 7{starter}") for suit in "CDHS" for starter in "CDHS"]
+        found = {part.item for five in cards for part in items(count(five[:4], five[4], crib=crib))}
+        assert {
+            item for item in (Item.FLUSH_OF_4, Item.FLUSH_OF_5, Item.CRIB_FOUR_FLUSH) if item.possible(crib=crib)
+        } == {item for item in found if "flush" in item}
 
 
 def test_either_player_deals_first_sometimes() -> None:

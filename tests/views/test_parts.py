@@ -268,3 +268,16 @@ def test_the_parts_of_others_are_not_shown(walk: Walk, stranger: Walk) -> None:
     finish(walk, RUN, ["pairs-KDKC"])
     stranger.say(RUN, 1, 2)
     assert "marked-parts" not in stranger.look(RUN, 1)
+
+
+def test_against_the_clock_hands_are_counted_with_a_number(walk: Walk, book: Book) -> None:
+    run = f"hands.timed.{1:016x}"
+    assert walk.browser.get(by_parts(run)).location == address(run, 1)
+    walk.browser.post(f"/en/practice/{run}/clock")
+    page = walk.look(run, 1)
+    assert "/parts" not in page
+    assert "/hint" not in page
+    assert walk.browser.post(by_parts(run), data={"said": []}).status_code == 303
+    assert walk.browser.post(f"{address(run, 1)}/hint", data={"shown": "0"}).status_code == 303
+    assert book.attempts() == []
+    assert book.rows("SELECT hints FROM run") == [(0,)]

@@ -9,6 +9,7 @@ from typing import Any
 
 from sqlite_utils import Database
 
+from webapp.store.lessons import KeptLesson, keep_lesson
 from webapp.store.mastery import find_practice, keep_practice
 from webapp.store.players import find, now
 from webapp.store.runs import Run, add_up, take
@@ -38,6 +39,8 @@ class Outcome:
     """What is known of the player after it, as the trainer writes it."""
     next_cards: str | None
     """Cards that were chosen for the next step; None where it comes as dealt."""
+    lesson: str | None = None
+    """The lesson that was taken, which is learnt if the run ends with this count."""
     parts: tuple[str, ...] | None = None
     """What was said part by part, as the trainer writes it; None of a count that was one number."""
     hints: int = 0
@@ -103,6 +106,8 @@ def record(db: Database, key: str, language: str, start: Run, step: int, judge: 
         _insert(db, player, run_id, step, outcome, sums)
         _add_up(db, player, outcome)
         keep_practice(db, player, outcome.practice)
+        if outcome.lesson:
+            keep_lesson(db, player, outcome.lesson, KeptLesson(start.code, sums[1], outcome.finished))
 
     return take(db, key, language, start, step, lambda run: judge(run, find_practice(db, find(db, key))), keep)
 
@@ -113,6 +118,12 @@ def find_attempt(db: Database, player: int, code: str, step: int) -> Attempt | N
         f"{_ATTEMPT} WHERE run.player_id = ? AND run.code = ? AND step = ?", [player, code, step]
     ).fetchone()
     return None if row is None else _attempt(row)
+
+
+def of_run(db: Database, player: int, code: str) -> list[Attempt]:
+    """Returns all of the player's counts in a run, in order."""
+    rows = db.execute(f"{_ATTEMPT} WHERE run.player_id = ? AND run.code = ? ORDER BY step", [player, code]).fetchall()
+    return [_attempt(row) for row in rows]
 
 
 def latest(db: Database, player: int, number: int) -> list[Attempt]:

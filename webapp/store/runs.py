@@ -91,6 +91,34 @@ def take(
         return True
 
 
+def start_clock(db: Database, key: str, language: str, start: Run, moment: float) -> None:
+    """Keeps when the clock of a run was started, unless it runs already.
+
+    :param moment: in seconds since 1970
+    """
+    with immediate(db):
+        player = find_or_create(db, key, language)
+        db.execute(
+            "INSERT INTO run (player_id, code, seed, started, created) VALUES (?, ?, ?, ?, ?) "
+            "ON CONFLICT (player_id, code) DO NOTHING",
+            [player, start.code, start.seed, moment, now()],
+        )
+
+
+def best_timed(db: Database, player: int | None, kind: str, besides: str) -> int | None:
+    """Returns the most right counts that the player has made against the clock.
+
+    :param kind: what the codes of the runs begin with that are compared
+    :param besides: the code of a run that is left out
+    """
+    row = db.execute(
+        "SELECT max(right_counts) FROM run "
+        "WHERE player_id = ? AND started IS NOT NULL AND code <> ? AND substr(code, 1, ?) = ?",
+        [player, besides, len(kind), kind],
+    ).fetchone()
+    return None if row[0] is None else int(row[0])
+
+
 def find_run(db: Database, player: int, code: str) -> Run | None:
     """Returns the player's run with this code, or None if it was not begun."""
     row = db.execute(

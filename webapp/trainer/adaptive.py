@@ -19,12 +19,14 @@ the player counts meanwhile elsewhere. When a missed hand is due is reckoned in 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import islice
 from random import Random
 from typing import Any, Final
 
-from webapp.cribbage import HAND_SIZE, Card, Cards, Count, shuffled
+from webapp.cribbage import HAND_SIZE, Card, Cards, Count
+from webapp.trainer.drawing import candidates
 from webapp.trainer.items import Item, items, items_of
 from webapp.trainer.mastery import Mastery
 from webapp.trainer.runs import Deal, RunSettings, deal, given_deal
@@ -39,8 +41,8 @@ RIGHTS: Final = 2
 """How often a missed hand is to be right before it is done with."""
 WAITING: Final = 6
 """How many missed hands wait at most; one more takes the place of the one missed longest ago."""
-DECKS: Final = 5
-"""From so many decks candidates are dealt, ten from each."""
+CANDIDATES: Final = 50
+"""Of so many hands the one to learn most from is taken."""
 MOST: Final = 3
 """No item adds more points than so many to the worth of a candidate.
 
@@ -170,17 +172,9 @@ def adapt(dealt: Deal, seed: str, step: int, practice: Practice | None) -> Deal:
         first = min(due, key=lambda missed: missed.due)
         return replace(dealt, hand=first.hand, starter=first.starter)
     misses = {item: practice.mastery.of(item).miss for item in Item}
-    five = max(_candidates(seed, step), key=lambda cards: _expected_miss(misses, cards, crib=dealt.crib))
+    drawn = islice(candidates(Random(f"{seed}:adapted:{step}")), CANDIDATES)
+    five = max(drawn, key=lambda cards: _expected_miss(misses, cards, crib=dealt.crib))
     return replace(dealt, hand=Cards(five[:HAND_SIZE]), starter=five[HAND_SIZE])
-
-
-def _candidates(seed: str, step: int) -> Iterator[Sequence[Card]]:
-    """Yields hands drawn as in nature, each with its starter as the fifth card."""
-    rng = Random(f"{seed}:adapted:{step}")
-    for _ in range(DECKS):
-        cards = tuple(shuffled(rng))
-        for at in range(0, len(cards) - HAND_SIZE, HAND_SIZE + 1):
-            yield cards[at : at + HAND_SIZE + 1]
 
 
 def _expected_miss(misses: Mapping[Item, float], five: Sequence[Card], *, crib: bool) -> float:

@@ -36,10 +36,27 @@ def rule_choices(rules: Rules) -> dict[str, Any]:
     }
 
 
-def run_choices(settings: RunSettings) -> dict[str, Any]:
-    """Returns what the address of a new run says of how it is played."""
+def start_url(settings: RunSettings, *, by: str | None = None) -> str:
+    """Returns the address that starts a new run with the same settings.
+
+    :param by: "parts", if it is to be counted part by part
+    """
+    if settings.lesson:
+        return url_for("practice.start", lesson=settings.lesson.value, by=by)
+    return url_for("practice.start", **_run_choices(settings), by=by)
+
+
+def settings_url(settings: RunSettings) -> str:
+    """Returns the address of the settings page with these settings chosen."""
+    return url_for("practice.setup", **_run_choices(settings))
+
+
+def _run_choices(settings: RunSettings) -> dict[str, Any]:
     choices = rule_choices(settings.rules) if settings.pegged else {"target": settings.length.value}
-    return {**choices, "choose": "adapted" if settings.adapted else "dealt"}
+    choose: dict[str, Any] = {"choose": "adapted" if settings.adapted else "dealt"}
+    if settings.focus:
+        choose = {"choose": "focus", "focus": [item.value for item in settings.focus]}
+    return {"deal": settings.deals.value, **choices, **choose}
 
 
 def _letters(cards: Iterable[Card]) -> str:

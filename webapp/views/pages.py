@@ -53,7 +53,15 @@ PICTURE = "fifteen-two.png"
 LISTED = frozenset(
     {
         *("home.index", "rules.index", "rules.page", "compare.index"),
-        *("practice.setup", "judge.setup", "layaway.setup", "race.setup", "count.index", "worksheets.index"),
+        *(
+            "practice.setup",
+            "practice.lessons",
+            "judge.setup",
+            "layaway.setup",
+            "race.setup",
+            "count.index",
+            "worksheets.index",
+        ),
     }
 )
 """Endpoints that search engines may list; the other pages are a visitor's own."""

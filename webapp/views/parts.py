@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from flask import Blueprint, make_response, render_template, request
+from flask import Blueprint, request
 from flask.typing import ResponseReturnValue
 
 from webapp import i18n
@@ -16,13 +16,11 @@ from webapp.cribbage import Cards
 from webapp.store.runs import Run
 from webapp.trainer.adaptive import deal_chosen
 from webapp.trainer.parts import total
-from webapp.trainer.runs import RunSettings
+from webapp.trainer.runs import Length, RunSettings
 from webapp.views import practice, visitor
-from webapp.views.exercise import known_stamp, question
 from webapp.views.pages import language_urls
 from webapp.views.said import Saying, asked, parts_view
-from webapp.views.site import site
-from webapp.views.steps import seen_before, standing, to_step
+from webapp.views.steps import Standing, seen_before, standing, to_step
 from webapp.wording.parts import cards_left_over
 
 blueprint = Blueprint("parts", __name__, url_prefix="/<lang:lang>/practice")
@@ -38,12 +36,14 @@ def exercise(code: str, step: int) -> ResponseReturnValue:
     visitor.welcome(i18n.language())
     if 1 <= step <= found.run.steps:
         return to_step(practice.EXERCISE, code, step)
+    if settings.length is Length.TIMED:
+        return to_step(practice.EXERCISE, code, step)
     if step != found.current:
         return to_step(EXERCISE, code, found.current)
     saying = asked(request.args, _five(settings, found.run))
     if "left" in request.args and saying.chosen:
         saying = replace(saying, problem=cards_left_over())
-    return _show(settings, found.run, saying)
+    return _show(settings, found, saying)
 
 
 @blueprint.post("/<code>/<step:step>/parts")
@@ -54,11 +54,11 @@ def answer(code: str, step: int) -> ResponseReturnValue:
     key = visitor.key()
     if key is None:
         return to_step(EXERCISE, code, step, notice="cookie")
-    if not found.waits_for(step):
+    if not found.waits_for(step) or settings.length is Length.TIMED:
         return seen_before(practice.EXERCISE, code, found, step)
     saying = asked(request.form, _five(settings, found.run))
     if saying.problem:
-        return _show(settings, found.run, saying)
+        return _show(settings, found, saying)
     if saying.chosen:
         # Told under an address of its own, so that a reload tells it again and loses nothing.
         return to_step(EXERCISE, code, step, **saying.address, left=1, stamp=request.form.get("stamp"))
@@ -70,21 +70,11 @@ def _five(settings: RunSettings, run: Run) -> Cards:
     return Cards((*dealt.hand, dealt.starter))
 
 
-def _show(settings: RunSettings, run: Run, saying: Saying) -> ResponseReturnValue:
-    code, step, secret = settings.code, run.steps + 1, site().secret
-    shown = question(
-        settings,
-        deal_chosen(settings, run.seed, step, run.next_cards),
-        run,
-        secret,
-        stamp=known_stamp(code, step, secret),
-        problem=saying.problem,
-        notice=practice.cookie_notice(),
+def _show(settings: RunSettings, found: Standing, saying: Saying) -> ResponseReturnValue:
+    code, step = settings.code, found.run.steps + 1
+    menu = language_urls(EXERCISE, code=code, step=step, said=saying.address["said"])
+    page = practice.show_question(
+        settings, found, problem=saying.problem, parts=parts_view(code, step, saying), language_urls=menu
     )
-    html = render_template(
-        "practice/exercise.html",
-        exercise=replace(shown, parts=parts_view(code, step, saying)),
-        verdict=None,
-        language_urls=language_urls(EXERCISE, code=code, step=step, said=saying.address["said"]),
-    )
-    return make_response(html, 422 if saying.problem else 200)
+    page.status_code = 422 if saying.problem else 200
+    return page
