@@ -25,6 +25,7 @@ from webapp.views import (
     layaway,
     pages,
     parts,
+    pegging,
     practice,
     progress,
     race,
@@ -70,7 +71,7 @@ def create_app(config: Config | None = None) -> Flask:
     stylesheet.init_app(app)
     fragments.init_app(app)
     errors.init_app(app)
-    exercises = (practice, parts, hints, judge, layaway, race, worksheets)
+    exercises = (practice, parts, hints, judge, layaway, race, pegging, worksheets)
     for room in (home, rules, compare, search, *exercises, count, progress, findable, health):
         app.register_blueprint(room.blueprint)
     return app

@@ -25,6 +25,9 @@ SIX = "~/lay-away/6.mine.0000000000000001/1"
 PARTS = "~/practice/hand-6H7S8D8C-8H.muggins.none.121.0000000000000001/1"
 """A triple run with three fifteens, to count part by part or with hints."""
 
+PLAYED = "~/pegging/cards?cards=4HQD5SJCAC3HTS7S&hands=3H4H5S7S-ACTSJCQD"
+"""A whole play to count."""
+
 LONGEST = "~/practice/start?hand=5H5S5DJC&starter=5C&muggins=1&step_back=none&target=121"
 """The hand with the longest breakdown."""
 
@@ -183,6 +186,9 @@ PLACES: dict[str, Callable[[Visitor], object]] = {
     "parts-problem": _open(f"{PARTS}/parts?said=runs-6H7S8D8C&said=pairs-8D8C&card=8D&say=pairs"),
     "parts-verdict": _said,
     "hints": _hints,
+    "pegging-setup": _open("~/pegging/"),
+    "pegging": _open(PLAYED),
+    "pegging-verdict": _open(f"{PLAYED}&said=0-0-0-3-1-2-2"),
     "lay-away": _open("~/lay-away/"),
     "lay-away-five": _open("~/lay-away/5.others.0000000000000001/1"),
     "lay-away-problem": lambda visitor: _laid_away(visitor, 0, 1, 2),
