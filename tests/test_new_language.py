@@ -20,9 +20,10 @@ from babel.messages.pofile import read_po
 from flask import Flask, request
 
 from tests.views import laying, racing
-from tests.views.walking import Walk, address, code_where, worth
+from tests.views.walking import Walk, address, code, code_where, worth
 from webapp import create_app, i18n, paths
 from webapp.config import Config
+from webapp.cribbage import Group
 from webapp.trainer.judging import OPPONENTS
 from webapp.trainer.lessons import IN_A_ROW, Lesson
 from webapp.trainer.preferences import CHOICES
@@ -38,7 +39,7 @@ OTHER_ANSWERS = frozenset(
     {
         *("static", "stylesheet", "health.healthz", "findable.sitemap", "findable.robots"),
         *("home.choose_language", "practice.start", "practice.run", "judge.start", "judge.run", "layaway.run"),
-        "race.start",
+        *("race.start", "pegging.start"),
     }
 )
 """Endpoints whose answers have no text of their own in the reader's language."""
@@ -168,8 +169,8 @@ def pages(walk: Walk) -> Iterator[tuple[str, str]]:
         *("search", "search?q=15", "search?q=0000"),
         *("compare", "compare?with=muggins&with=back_10&rows=changes", "compare?rows=0"),
         *("worksheets/", "worksheets/?level=hard", "worksheets/new?number=0", "worksheets/find?sheet=0"),
-        *(f"worksheets/{code}.2024" for code in ("easy.hands.6", "mixed.cribs.12", "hard.both.20", "hard.both.30")),
-        *(f"worksheets/{code}" for code in ("0.hands.6.1", "easy.0.6.1", "easy.both.0.1", "easy.both.6.-", "0")),
+        *(f"worksheets/{sheet}.2024" for sheet in ("easy.hands.6", "mixed.cribs.12", "hard.both.20", "hard.both.30")),
+        *(f"worksheets/{sheet}" for sheet in ("0.hands.6.1", "easy.0.6.1", "easy.both.0.1", "easy.both.6.-", "0")),
         "count",
         *(f"count?hand={cards}" for cards in ("5H5S5DJC&starter=5C", "5H5S5DJC", "5H5S5DJC5C", "5H5S5D&starter=0")),
         *(
@@ -208,8 +209,10 @@ def pages(walk: Walk) -> Iterator[tuple[str, str]]:
         "no cookie",
         walk.app.test_client(use_cookies=False).post(f"{here}/judge/easy.hands.{0:016x}/1", follow_redirects=True).text,
     )
+    yield from parts_and_hints(walk)
     yield from laid_away(walk)
     yield from races(walk)
+    yield from played(walk)
     yield from day(walk)
     for field in ("", "x", "on"):
         sent = {name: values[-1] for name, values in CHOICES.items()} | {"keys": field or "off", "before": field}
@@ -236,6 +239,37 @@ def pages(walk: Walk) -> Iterator[tuple[str, str]]:
     yield "too large", walk.say(code_where(walk.app, bool), 1, "x" * 20_000, LANG).text
 
 
+def parts_and_hints(walk: Walk) -> Iterator[tuple[str, str]]:
+    """Every kind of page of counting part by part, and of hints."""
+    browser = walk.browser
+    for nonce, (hand, starter) in enumerate(
+        (("5H5S5DJC", "KC"), ("6H7S8D8C", "8H"), ("6H7H8H9H", "TH"), ("6H7S8D9C", "9H"), ("6H7S7D8C", "8H"))
+    ):
+        run = code(nonce, deals=f"hand-{hand}-{starter}")
+        here = f"{address(run, 1, LANG)}/parts"
+        five = [hand[at : at + 2] for at in range(0, 8, 2)] + [starter]
+        yield here, browser.get(here).text
+        for group, number in product(Group, range(6)):
+            asked = {"say": group, "card": five[:number]}
+            yield f"{here} {asked}", browser.get(here, query_string=asked).text
+        for wrong in ({"said": "x"}, {"left": 1, "card": five}, {"notice": "cookie"}, {"notice": "hint-cookie"}):
+            yield f"{here} {wrong}", browser.get(here, query_string=wrong).text
+        full = {"said": [f"runs-{hand}{starter}", f"pairs-{hand}"], "say": "fifteens", "card": five[:2]}
+        yield here, browser.get(here, query_string=full).text
+        for shown in range(3):
+            asked_for = browser.post(f"{address(run, 1, LANG)}/hint", data={"shown": shown, "by": "parts"})
+            yield f"{here} hint", browser.get(asked_for.location or "").text
+        parts = [f"runs-{hand}", f"pairs-{hand[4:]}", f"pairs-{hand[4:]}{starter}"] if nonce else ["fifteens-5H5S5D"]
+        sent = browser.post(here, data={"said": parts})
+        yield here, browser.get(sent.location or here).text
+    flush = code(deals="hand-6H7H8H9H-TH", nonce=9)
+    browser.post(f"{address(flush, 1, LANG)}/parts", data={"said": ["flush-6H7H8H9H", "nobs-6H"]})
+    yield flush, walk.look(flush, 1, LANG)
+    balanced = code(deals="hand-JHQSKDKC-8C")
+    browser.post(f"{address(balanced, 1, LANG)}/parts", data={"said": ["pairs-JHQSKD", "pairs-KDKC"]})
+    yield balanced, walk.look(balanced, 1, LANG)
+
+
 def laid_away(walk: Walk) -> Iterator[tuple[str, str]]:
     """Every kind of page of laying away."""
     browser = walk.browser
@@ -257,7 +291,27 @@ def laid_away(walk: Walk) -> Iterator[tuple[str, str]]:
     laying.send(browser, close, 1, *laying.ways(walk.app, close, 1)[1].laid_away, lang=LANG)
     yield "close", browser.get(laying.address(close, 1, LANG)).text
     yield "all choices", browser.get(f"/{LANG}/lay-away/").text
-    yield "refused", browser.get(f"/{LANG}/lay-away/start?cards=7").text
+    for refused in ("cards=7", "hand=5H6H7S", "hand=5H5H7S8DKC", "hand=0"):
+        yield "refused", browser.get(f"/{LANG}/lay-away/start?{refused}").text
+
+
+def played(walk: Walk) -> Iterator[tuple[str, str]]:
+    """Counting the play: of a series and of whole hands, with answers of every kind."""
+    here = f"/{LANG}/pegging/"
+    yield here, walk.browser.get(here).text
+    for play in (
+        {"cards": "4H5S6D", "players": "3"},
+        {"cards": "4HQD5SJCAC3HTS7S", "hands": "3H4H5S7S-ACTSJCQD"},
+        {"cards": "KHJDQSACTH", "hands": "KHQSTH-JDAC9S"},
+    ):
+        said: list[str] = []
+        for points in ("0", "1", "2", "0", "1", "0", "0")[: len(play["cards"]) // 2 - 1]:
+            sent = {**play, "said": "-".join(said)}
+            yield f"{sent}", walk.browser.get(f"{here}cards", query_string={**sent, "next": "1"}).text
+            yield f"{sent} refused", walk.browser.post(f"{here}cards", data={**sent, "points": "x"}).text
+            told = walk.browser.post(f"{here}cards", data={**sent, "points": points}, follow_redirects=True)
+            yield f"{sent} {points}", told.text
+            said.append(points)
 
 
 def day(walk: Walk) -> Iterator[tuple[str, str]]:

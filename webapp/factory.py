@@ -19,11 +19,14 @@ from webapp.views import (
     findable,
     fragments,
     health,
+    hints,
     home,
     judge,
     kept,
     layaway,
     pages,
+    parts,
+    pegging,
     personal,
     practice,
     progress,
@@ -72,7 +75,7 @@ def create_app(config: Config | None = None) -> Flask:
     fragments.init_app(app)
     personal.init_app(app)
     errors.init_app(app)
-    exercises = (practice, judge, layaway, race, day, worksheets, settings)
+    exercises = (practice, parts, hints, judge, layaway, race, pegging, day, worksheets, settings)
     for room in (home, rules, compare, search, *exercises, count, progress, findable, health):
         app.register_blueprint(room.blueprint)
     return app

@@ -18,6 +18,8 @@ STOPS = (
     "settings",
     "day",
     "question",
+    "parts-problem",
+    "hints",
     "judge-setup",
     "lay-away",
     "lay-away-five",

@@ -227,6 +227,14 @@ def test_the_time_runs_from_the_first_look_and_stops_between_hands(walk: Walk, c
     assert rows(show(walk.browser)) == ["1 You 10 0 1:10"]
 
 
+def test_the_time_runs_part_by_part_too(walk: Walk, clock: Clock) -> None:
+    begin(walk)
+    assert walk.browser.get(f"{address(RUN, 1)}/parts").status_code == 200
+    clock.now += 8
+    play(walk, *[0] * 10)
+    assert rows(show(walk.browser)) == ["1 You 10 0 0:08"]
+
+
 def test_no_hand_takes_longer_than_five_minutes(walk: Walk, clock: Clock) -> None:
     begin(walk)
     walk.look(RUN, 1)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Any
 
 from sqlite_utils import Database
 
@@ -39,6 +41,10 @@ class Outcome:
     """Cards that were chosen for the next step; None where it comes as dealt."""
     lesson: str | None = None
     """The lesson that was taken, which is learnt if the run ends with this count."""
+    parts: tuple[str, ...] | None = None
+    """What was said part by part, as the trainer writes it; None of a count that was one number."""
+    hints: int = 0
+    """Hints the player had asked for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +68,10 @@ class Attempt:
     """Right counts in the run so far, this one included."""
     run_streak: int
     """Right counts in a row, up to this one."""
+    parts: tuple[str, ...] | None = None
+    """What was said part by part; None of a count that was one number."""
+    hints: int = 0
+    """Hints the player had asked for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,6 +87,8 @@ class Tally:
     timed_hands: int
     seconds: float
     """Sum over the timed hands."""
+    unaided_right: int
+    """Right counts without a hint."""
 
 
 Judge = Callable[[Run, str | None], Outcome]
@@ -125,7 +137,7 @@ def latest(db: Database, player: int, number: int) -> list[Attempt]:
 def tally(db: Database, player: int) -> Tally | None:
     """Returns the sums of all the player's counts, or None before the first one."""
     row = db.execute(
-        "SELECT hands, right_counts, error_points, lost, holes_back, timed_hands, seconds "
+        "SELECT hands, right_counts, error_points, lost, holes_back, timed_hands, seconds, unaided_right "
         "FROM tally WHERE player_id = ?",
         [player],
     ).fetchone()
@@ -134,22 +146,25 @@ def tally(db: Database, player: int) -> Tally | None:
 
 _ATTEMPT = (
     "SELECT code, step, hand, starter, crib, dealer, announced, real, attempt.you, attempt.opponent, counted, "
-    "run_right, run_streak "
+    "run_right, run_streak, parts, attempt.hints "
     "FROM attempt JOIN run ON run.id = attempt.run_id"
 )
 
 
-def _attempt(row: tuple[str, int, str, str, int, int, int, int, int, int, str, int, int]) -> Attempt:
-    code, step, hand, starter, crib, dealer, announced, real, you, opponent, counted, right, streak = row
-    scores = you, opponent
-    return Attempt(code, step, hand, starter, bool(crib), dealer, announced, real, scores, counted, right, streak)
+def _attempt(row: tuple[Any, ...]) -> Attempt:
+    code, step, hand, starter, crib, dealer, announced, real, you, opponent, counted, right, streak, said, hints = row
+    parts = None if said is None else tuple(json.loads(said))
+    return Attempt(
+        *(code, step, hand, starter, bool(crib), dealer, announced, real, (you, opponent)),
+        *(counted, right, streak, parts, hints),
+    )
 
 
 def _insert(db: Database, player: int, run_id: int, step: int, outcome: Outcome, sums: tuple[int, int]) -> None:
     db.execute(
         "INSERT INTO attempt (run_id, player_id, step, hand, starter, crib, dealer, announced, real, lost, holes_back, "
-        "you, opponent, seconds, counted, run_right, run_streak) "
-        "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        "you, opponent, seconds, counted, run_right, run_streak, parts, hints) "
+        "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
         [
             run_id,
             player,
@@ -166,6 +181,8 @@ def _insert(db: Database, player: int, run_id: int, step: int, outcome: Outcome,
             outcome.seconds,
             now(),
             *sums,
+            None if outcome.parts is None else json.dumps(outcome.parts, separators=(",", ":")),
+            outcome.hints,
         ],
     )
 
@@ -174,11 +191,20 @@ def _add_up(db: Database, player: int, outcome: Outcome) -> None:
     error = abs(outcome.announced - outcome.real)
     timed = outcome.seconds is not None
     db.execute(
-        "INSERT INTO tally (player_id, hands, right_counts, error_points, lost, holes_back, timed_hands, seconds) "
-        "VALUES (?, 1, ?, ?, ?, ?, ?, ?) ON CONFLICT (player_id) DO UPDATE SET "
+        "INSERT INTO tally (player_id, hands, right_counts, error_points, lost, holes_back, timed_hands, seconds, "
+        "unaided_right) VALUES (?, 1, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (player_id) DO UPDATE SET "
         "hands = hands + 1, right_counts = right_counts + excluded.right_counts, "
         "error_points = error_points + excluded.error_points, lost = lost + excluded.lost, "
         "holes_back = holes_back + excluded.holes_back, timed_hands = timed_hands + excluded.timed_hands, "
-        "seconds = seconds + excluded.seconds",
-        [player, error == 0, error, outcome.lost, outcome.holes_back, timed, outcome.seconds or 0.0],
+        "seconds = seconds + excluded.seconds, unaided_right = unaided_right + excluded.unaided_right",
+        [
+            player,
+            error == 0,
+            error,
+            outcome.lost,
+            outcome.holes_back,
+            timed,
+            outcome.seconds or 0.0,
+            error == 0 and outcome.hints == 0,
+        ],
     )

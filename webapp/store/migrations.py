@@ -273,6 +273,21 @@ def m0005_run_lengths(db: Database) -> None:
         db.execute(statement)
 
 
+_PARTS_HINTS = (
+    "ALTER TABLE run ADD COLUMN hints INTEGER NOT NULL DEFAULT 0 CHECK (hints >= 0)",
+    "ALTER TABLE attempt ADD COLUMN parts TEXT CHECK (parts IS NULL OR json_valid(parts))",
+    "ALTER TABLE attempt ADD COLUMN hints INTEGER NOT NULL DEFAULT 0 CHECK (hints >= 0)",
+    "ALTER TABLE tally ADD COLUMN unaided_right INTEGER NOT NULL DEFAULT 0",
+    "UPDATE tally SET unaided_right = right_counts",
+)
+
+
+def m0006_parts_hints(db: Database) -> None:
+    """Adds what was said part by part, and the hints given; nobody had any before."""
+    for statement in _PARTS_HINTS:
+        db.execute(statement)
+
+
 _SETTINGS = (
     """
     CREATE TABLE setting (
@@ -305,6 +320,7 @@ STEPS = (
     m0003_laid_away,
     m0004_races,
     m0005_run_lengths,
+    m0006_parts_hints,
     m0008_settings,
 )
 """Every migration, oldest first. One that has been released is never changed."""

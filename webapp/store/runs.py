@@ -43,6 +43,8 @@ class Run:
     """When the clock was started, in seconds since 1970, in a run against the clock."""
     next_cards: str | None = None
     """The cards that were chosen for the next step, the starter last; None where it is as dealt."""
+    hints: int = 0
+    """Hints given so far for the step that waits."""
     shown: float | None = None
     """When the next step was shown first, in seconds since 1970, in a deal of the day."""
 
@@ -122,15 +124,16 @@ def best_timed(db: Database, player: int | None, kind: str, besides: str) -> int
 def find_run(db: Database, player: int, code: str) -> Run | None:
     """Returns the player's run with this code, or None if it was not begun."""
     row = db.execute(
-        "SELECT code, seed, steps, you, opponent, finished, started, next_cards, shown, "
+        "SELECT code, seed, steps, you, opponent, finished, started, next_cards, shown, hints, "
         "right_counts, error_points, streak, best_streak, timed_hands, seconds "
         "FROM run WHERE player_id = ? AND code = ?",
         [player, code],
     ).fetchone()
     if row is None:
         return None
-    code, seed, steps, you, opponent, finished, started, next_cards, shown, *sums = row
-    return Run(code, seed, steps, (you, opponent), bool(finished), Sums(*sums), started, next_cards, shown)
+    code, seed, steps, you, opponent, finished, started, next_cards, shown, hints, *sums = row
+    scores = you, opponent
+    return Run(code, seed, steps, scores, bool(finished), Sums(*sums), started, next_cards, hints, shown)
 
 
 def add_up(db: Database, run_id: int, error: int, seconds: float | None, next_cards: str | None) -> tuple[int, int]:
@@ -161,7 +164,7 @@ def _keep(db: Database, player: int, run: Run, step: int, outcome: Step) -> int:
     db.execute(
         "INSERT INTO run (player_id, code, seed, steps, you, opponent, finished, created) "
         "VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (player_id, code) DO UPDATE SET steps = excluded.steps, "
-        "you = excluded.you, opponent = excluded.opponent, finished = excluded.finished",
+        "you = excluded.you, opponent = excluded.opponent, finished = excluded.finished, hints = 0",
         [player, run.code, run.seed, step, *outcome.scores, outcome.finished, now()],
     )
     row = db.execute("SELECT id FROM run WHERE player_id = ? AND code = ?", [player, run.code]).fetchone()

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from flask import abort, redirect, url_for
-from flask.typing import ResponseReturnValue
 
 from webapp.store import days
 from webapp.store.runs import Run
@@ -16,15 +15,15 @@ LONGEST = 300.0
 """Seconds that a hand takes at most."""
 
 
-def turned_away(settings: RunSettings, found: Standing) -> ResponseReturnValue | None:
+def open_now(settings: RunSettings, found: Standing) -> None:
     """Leads whoever has not begun a deal of the day to where it begins. One that was begun may be finished any time."""
     if settings.day is None or found.begun:
-        return None
+        return
     if settings.day > today():
         abort(404)
     if settings.day == today():
-        return redirect(url_for("day.index", notice="begin"), 303)
-    return redirect(url_for("day.past", day=settings.day.isoformat(), notice="closed"), 303)
+        abort(redirect(url_for("day.index", notice="begin"), 303))
+    abort(redirect(url_for("day.past", day=settings.day.isoformat(), notice="closed"), 303))
 
 
 def note_shown(settings: RunSettings, found: Standing) -> None:

@@ -19,10 +19,13 @@ from webapp.trainer.runs import OPPONENT, YOU, Deal, RunSettings
 from webapp.trainer.verdicts import Verdict
 from webapp.views.addresses import settings_url, start_url
 from webapp.views.board import BoardView, Track, board_view
+from webapp.views.hinted import HintsView, hints_view
 from webapp.views.lessons import rules_url
 from webapp.views.rows import Row, count_said
+from webapp.views.said import MarkedParts, PartsView, marked_parts
 from webapp.views.timed import Clock
 from webapp.wording.counts import headline, shape_sentence
+from webapp.wording.hints import hints_had
 from webapp.wording.lessons import explanation, in_a_row, learnt
 from webapp.wording.runs import all_counted, place_in_run
 from webapp.wording.settings import settings_summary
@@ -76,6 +79,12 @@ class Exercise:
     problem: str | None = None
     typed: str = ""
     notice: str | None = None
+    parts: PartsView | None = None
+    """What was said so far, where the hand is counted part by part."""
+    parts_url: str | None = None
+    """Where it is counted part by part, if it may be."""
+    hints: HintsView | None = None
+    """The hints given; None where there are none to be had."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,6 +110,10 @@ class VerdictView:
     over: str | None
     onward: Onward | None
     note: str | None
+    parts: MarkedParts | None
+    """The parts with their marks, if the count was said part by part."""
+    hints: str | None
+    """How many hints there were, if any."""
 
 
 def question(
@@ -110,22 +123,25 @@ def question(
     secret: str,
     *,
     clock: Clock | None = None,
-    stamp: str | None = None,
     problem: str | None = None,
     typed: str = "",
     notice: str | None = None,
+    parts: PartsView | None = None,
 ) -> Exercise:
-    """Shows the hand that waits for its count in a run. A `stamp` it got before goes on running."""
+    """Shows the hand that waits for its count in a run. A stamp that the request brings back goes on running."""
     step = run.steps + 1
     shown = _exercise(settings, deal, step, run.scores, [Track(score, score) for score in run.scores])
     return replace(
         shown,
         tally=_tally(settings, step, run.steps, run.sums.right_counts, run.sums.streak),
         clock=clock,
-        stamp=stamp or _signer(secret).sign(f"{settings.code}/{step}").decode(),
+        stamp=_known_stamp(settings.code, step, secret) or _signer(secret).sign(f"{settings.code}/{step}").decode(),
         problem=problem,
         typed=typed,
         notice=notice,
+        parts=parts,
+        parts_url=None if clock else url_for("parts.exercise", code=settings.code, step=step),
+        hints=hints_view(settings, deal, run),
     )
 
 
@@ -148,22 +164,26 @@ def answered(
         shape=shape_sentence(verdict.count),
         outcome_lines=practice_lines(settlement) if settlement else [],
         over=over,
-        onward=_onward(settings, step, over=over is not None),
+        onward=_onward(settings, step, over=over is not None, by=None if counted.parts is None else "parts"),
         note=note,
+        parts=None if counted.parts is None else marked_parts(verdict.count, counted.parts, verdict.outcome),
+        hints=hints_had(counted.hints),
     )
 
 
-def _onward(settings: RunSettings, step: int, *, over: bool) -> Onward | None:
+def _onward(settings: RunSettings, step: int, *, over: bool, by: str | None) -> Onward | None:
+    """Returns the way on; whoever counted part by part goes on so."""
     if not over:
-        return Onward(url_for("practice.exercise", code=settings.code, step=step + 1), gettext("Next hand"))
+        endpoint = "parts.exercise" if by else "practice.exercise"
+        return Onward(url_for(endpoint, code=settings.code, step=step + 1), gettext("Next hand"))
     if settings.lesson:
         if settings.lesson.next is None:
             return Onward(_lessons_url(), gettext("All lessons"))
-        return Onward(url_for("practice.start", lesson=settings.lesson.next.value), gettext("Next lesson"))
+        return Onward(url_for("practice.start", lesson=settings.lesson.next.value, by=by), gettext("Next lesson"))
     if settings.day:
         # That page leads on to the one of today.
         return Onward(url_for("day.past", day=settings.day.isoformat()), gettext("Results of the day"))
-    return Onward(start_url(settings), gettext("New game")) if settings.pegged else None
+    return Onward(start_url(settings, by=by), gettext("New game")) if settings.pegged else None
 
 
 @lru_cache(maxsize=256)
@@ -219,6 +239,12 @@ def seconds_since(stamp: str, code: str, step: int, secret: str) -> float | None
     if value != f"{code}/{step}".encode():
         return None
     return float(max(0, signer.get_timestamp() - int(shown.timestamp())))
+
+
+def _known_stamp(code: str, step: int, secret: str) -> str | None:
+    """Returns the stamp that the request brings back, if it is of this hand and still means anything."""
+    stamp = request.values.get("stamp", "")
+    return stamp if stamp and seconds_since(stamp, code, step, secret) is not None else None
 
 
 def _signer(secret: str) -> TimestampSigner:

@@ -12,7 +12,9 @@ from flask import Flask, request, session
 from webapp.trainer.preferences import OFF, USUAL, Preferences
 from webapp.views.fragments import pen
 
-PERSONAL = frozenset({"home", "day", "practice", "judge", "layaway", "race", "progress", "settings"})
+PERSONAL = frozenset(
+    {"home", "day", "practice", "parts", "hints", "judge", "layaway", "race", "pegging", "progress", "settings"}
+)
 """Blueprints whose pages are a visitor's own. All others are the same for everybody and must not ask who is asking."""
 COOKIE = "settings"
 

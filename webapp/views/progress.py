@@ -16,6 +16,7 @@ from webapp.trainer.verdicts import compare
 from webapp.views import visitor
 from webapp.views.site import database
 from webapp.wording.counts import outcome_name
+from webapp.wording.hints import hints_had
 
 blueprint = Blueprint("progress", __name__, url_prefix="/<lang:lang>/progress")
 
@@ -60,6 +61,8 @@ class Counted:
     real: int
     outcome: str
     outcome_text: str
+    hints: str | None
+    """How many hints there were, if any."""
 
 
 @blueprint.get("/")
@@ -123,4 +126,5 @@ def _counted(attempt: attempts.Attempt) -> Counted:
         real=attempt.real,
         outcome=outcome.value,
         outcome_text=outcome_name(outcome),
+        hints=hints_had(attempt.hints),
     )

@@ -24,7 +24,7 @@ blueprint = Blueprint("settings", __name__, url_prefix="/<lang:lang>/settings")
 
 SAMPLE = (Cards.parse("JH QD KC 5H"), Card.parse("5S"))
 """A hand on which the page shows what the choices do."""
-EXERCISES = re.compile(r"/[a-z]{2,3}/(practice|judge|lay-away|race)/[\w.-]{1,120}/([0-9]{1,6})?")
+EXERCISES = re.compile(r"/[a-z]{2,3}/(practice|judge|lay-away|race)/[\w.-]{1,120}/([0-9]{1,6}(/parts)?)?")
 """Addresses that the page leads back to."""
 
 
