@@ -8,9 +8,10 @@ from webapp import i18n, paths, security
 from webapp.config import Config
 from webapp.content.pages import Library
 from webapp.content.search import Search, read_other_words
-from webapp.store import folder
+from webapp.store import folder, sums
 from webapp.store.database import Connections
 from webapp.store.migrations import migrate
+from webapp.trainer.skills import weigh
 from webapp.views import (
     compare,
     count,
@@ -47,6 +48,7 @@ def create_app(config: Config | None = None) -> Flask:
     config = config or Config.from_environ()
     folder.prepare(config.data)
     migrate(config.database)
+    sums.catch_up(config.database, weigh)
     secret = config.secret_key or folder.secret(config.data)
 
     app = Flask("webapp")

@@ -6,7 +6,7 @@ import os
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
-from datetime import datetime
+from datetime import date, datetime
 from decimal import Decimal
 from fractions import Fraction
 from functools import cache
@@ -198,6 +198,11 @@ def format_share(share: Fraction) -> str:
     digits = 3 if rest == 0 else max(3, 1 - floor(log10(rest)))
     shown = Decimal(round(share * 10**digits)).scaleb(-digits)
     return numbers.format_percent(shown, locale=language(), decimal_quantization=False)
+
+
+def format_day(day: date) -> str:
+    """Returns day and month as the language writes them in short, without the year."""
+    return dates.format_skeleton("MMMd", day, locale=language())
 
 
 def format_moment(moment: datetime) -> str:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 
 from sqlite_utils import Database
 
+from webapp.store import sums
 from webapp.store.players import now
 from webapp.store.runs import Run, take
 
@@ -31,6 +32,9 @@ class Outcome:
     finished: bool
     seconds: float | None
     """Time from the deal to the count, if known."""
+    combinations: int = 0
+    blame: Mapping[str, float] = field(default_factory=dict)
+    """Every item of the hand with its share of the blame; see `sums.Count`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,14 +72,16 @@ class Tally:
 
 
 def record(db: Database, key: str, language: str, start: Run, step: int, judge: Callable[[Run], Outcome]) -> bool:
-    """Keeps the count of one hand, once: run, attempt and tally change together or not at all.
+    """Keeps the count of one hand, once: run, attempt, tally and sums change together or not at all.
 
     `judge` says what the count led to; for the rest see `take`.
     """
 
     def keep(player: int, run_id: int, outcome: Outcome) -> None:
-        _insert(db, player, run_id, step, outcome)
+        moment = now()
+        _insert(db, player, run_id, step, outcome, moment)
         _add_up(db, player, outcome)
+        sums.add(db, player, moment, _sum(start.code, step, outcome))
 
     return take(db, key, language, start, step, judge, keep)
 
@@ -117,7 +123,21 @@ def _attempt(row: tuple[str, int, str, str, int, int, int, int, int, int, str]) 
     return Attempt(code, step, hand, starter, bool(crib), dealer, announced, real, (you, opponent), counted)
 
 
-def _insert(db: Database, player: int, run_id: int, step: int, outcome: Outcome) -> None:
+def _sum(code: str, step: int, outcome: Outcome) -> sums.Count:
+    return sums.Count(
+        outcome.crib,
+        outcome.announced,
+        outcome.real,
+        outcome.lost,
+        outcome.holes_back,
+        outcome.combinations,
+        outcome.blame,
+        outcome.seconds,
+        place=(code, step),
+    )
+
+
+def _insert(db: Database, player: int, run_id: int, step: int, outcome: Outcome, moment: str) -> None:
     db.execute(
         "INSERT INTO attempt (run_id, player_id, step, hand, starter, crib, dealer, announced, real, lost, holes_back, "
         "you, opponent, seconds, counted) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
@@ -135,7 +155,7 @@ def _insert(db: Database, player: int, run_id: int, step: int, outcome: Outcome)
             outcome.holes_back,
             *outcome.scores,
             outcome.seconds,
-            now(),
+            moment,
         ],
     )
 

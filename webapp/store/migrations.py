@@ -10,6 +10,7 @@ from sqlite_utils import Database
 from sqlite_utils.migrations import Migrations
 
 from webapp.store.database import BUSY_SECONDS, connect, immediate
+from webapp.store.progress_schema import PROGRESS
 
 
 class MigrationError(Exception):
@@ -212,7 +213,13 @@ def m0004_races(db: Database) -> None:
         db.execute(statement)
 
 
-STEPS = (m0001_players_runs_attempts, m0002_judgements, m0003_laid_away, m0004_races)
+def m0007_progress(db: Database) -> None:
+    """Creates the sums of the progress page, empty; what was kept before is noted as not summed yet."""
+    for statement in PROGRESS:
+        db.execute(statement)
+
+
+STEPS = (m0001_players_runs_attempts, m0002_judgements, m0003_laid_away, m0004_races, m0007_progress)
 """Every migration, oldest first. One that has been released is never changed."""
 
 

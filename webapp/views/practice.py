@@ -25,6 +25,7 @@ from webapp.trainer.runs import (
     given_deal,
     new_nonce,
 )
+from webapp.trainer.skills import blame
 from webapp.trainer.verdicts import AnnouncedError, Verdict, judge, parse_announced
 from webapp.views import visitor
 from webapp.views.exercise import answered, question, seconds_since
@@ -217,4 +218,6 @@ def _outcome(verdict: Verdict, settings: RunSettings, step: int) -> attempts.Out
         scores=(you, opponent),
         finished=verdict.settlement.over,
         seconds=seconds_since(request.form.get("stamp", ""), settings.code, step, site().secret),
+        combinations=len(verdict.count.combinations),
+        blame=blame(verdict.count, verdict.announced),
     )
