@@ -24,6 +24,7 @@ from webapp.views import (
     kept,
     layaway,
     pages,
+    personal,
     practice,
     progress,
     race,
@@ -71,6 +72,6 @@ def create_app(config: Config | None = None) -> Flask:
     fragments.init_app(app)
     errors.init_app(app)
     exercises = (practice, judge, layaway, race, worksheets)
-    for room in (home, rules, compare, search, *exercises, count, progress, findable, health):
+    for room in (home, rules, compare, search, *exercises, count, progress, personal, findable, health):
         app.register_blueprint(room.blueprint)
     return app

@@ -186,7 +186,7 @@ def _skill_rows(
 ) -> list[SkillRow]:
     ever = {(Item(each.item), each.crib): each for each in skills}
     rows = []
-    for item in sorted(known, key=lambda item: -known[item].miss):
+    for item in sorted(known, key=lambda item: (not known[item].missed, -known[item].miss)):
         change = trend(*recent[item]) if item in recent else None
         both = [ever.get((item, False)), ever.get((item, True))]
         timed = sum(each.timed_hands for each in both if each)
