@@ -22,7 +22,7 @@ from webapp.store.attempts import record
 from webapp.store.database import connect
 from webapp.store.migrations import migrate
 from webapp.store.players import find
-from webapp.store.progress import BestTime, Day, Skill, Totals, Week, WrongCount
+from webapp.store.progress import BestTime, Day, Skill, Stretch, Totals, WrongCount
 from webapp.store.races import KeptRace, RaceCount, keep
 from webapp.store.runs import Run
 from webapp.trainer.skills import weigh
@@ -84,11 +84,12 @@ def test_a_count_is_added_by_item_day_week_and_time(db: Database, at: Any) -> No
         Skill("pair", False, 1, 0.75, 1, 7.0),
         Skill("pair", True, 1, 0.0, 1, 5.0),
     ]
-    assert progress.skill_weeks(db, player, "2026-11-23") == [
-        Week("2026-11-23", "nobs", 1, 0.25),
-        Week("2026-11-23", "pair", 2, 0.75),
-    ]
-    assert progress.skill_weeks(db, player, "2026-11-24") == []
+    for lately, late in (("2026-11-23", True), ("2026-11-30", False)):
+        assert progress.skill_weeks(db, player, "2026-11-23", lately) == [
+            Stretch("nobs", late, 1, 0.25),
+            Stretch("pair", late, 2, 0.75),
+        ]
+    assert progress.skill_weeks(db, player, "2026-11-24", "2026-11-30") == []
     assert progress.days(db, player, "2026-11-26") == [
         Day("2026-11-26", False, 1, 0, 1, 7.0),
         Day("2026-11-27", True, 1, 1, 1, 5.0),
@@ -121,7 +122,7 @@ def test_a_day_is_the_one_of_the_machines_own_time_zone(db: Database, at: Any) -
     at("2026-11-29T23:30:00+00:00")
     record(db, "key", "en", START, 1, lambda run: outcome(blame={"pair": 0.0}))
     assert [day.day for day in progress.days(db, known(db), "2026-11-01")] == ["2026-11-30"]
-    assert [week.week for week in progress.skill_weeks(db, known(db), "2026-11-01")] == ["2026-11-30"]
+    assert db.execute("SELECT week FROM skill_week").fetchall() == [("2026-11-30",)]
 
 
 @pytest.mark.parametrize(

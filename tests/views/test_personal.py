@@ -107,7 +107,7 @@ def test_the_page_says_what_goes(busy: Walk) -> None:
     html = busy.browser.get(DELETE).text
     found = dict(re.findall(r"<dt>(.*?)</dt><dd>(.*?)</dd>", html))
     assert found == {
-        "Hands and cribs counted in runs": "2",
+        "Hands and cribs counted in exercises": "2",
         "Counts judged": "1",
         "Cards laid away": "1",
         "Races": "1",

@@ -46,12 +46,12 @@ class Skill:
 
 
 @dataclass(frozen=True, slots=True)
-class Week:
-    """How an item was counted in one week."""
+class Stretch:
+    """How an item was counted in some weeks."""
 
-    week: str
-    """Its Monday, ISO 8601."""
     item: str
+    late: bool
+    """Whether they are the last ones of those asked for."""
     seen: int
     missed: float
 
@@ -113,16 +113,18 @@ def skills(db: Database, player: int) -> list[Skill]:
     return [Skill(item, bool(crib), *rest) for item, crib, *rest in rows]
 
 
-def skill_weeks(db: Database, player: int, since: str) -> list[Week]:
-    """Returns how each item was counted week by week.
+def skill_weeks(db: Database, player: int, since: str, lately: str) -> list[Stretch]:
+    """Returns how each item was counted week by week, added up before some week and from it on.
 
     :param since: the first Monday wanted, ISO 8601
+    :param lately: the Monday from which weeks are late
     """
     rows = db.execute(
-        "SELECT week, item, seen, missed FROM skill_week WHERE player_id = ? AND week >= ? ORDER BY week",
-        [player, since],
+        "SELECT item, week >= ? AS late, sum(seen), sum(missed) FROM skill_week WHERE player_id = ? AND week >= ? "
+        "GROUP BY item, late",
+        [lately, player, since],
     ).fetchall()
-    return [Week(*row) for row in rows]
+    return [Stretch(item, bool(late), *rest) for item, late, *rest in rows]
 
 
 def days(db: Database, player: int, since: str) -> list[Day]:

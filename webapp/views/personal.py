@@ -87,7 +87,7 @@ def _ask(problem: str | None) -> str:
 
 def _amounts(amount: personal.Amount) -> list[tuple[str, str]]:
     names = (
-        (gettext("Hands and cribs counted in runs"), amount.counts),
+        (gettext("Hands and cribs counted in exercises"), amount.counts),
         (gettext("Counts judged"), amount.judgements),
         (gettext("Cards laid away"), amount.choices),
         (gettext("Races"), amount.races),

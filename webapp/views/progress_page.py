@@ -109,7 +109,8 @@ def progress_page(db: Database, player: int, today: date) -> Page:
     since = week_of(today) - timedelta(weeks=WEEKS - 1)
     days = progress.days(db, player, since.isoformat())
     skills = progress.skills(db, player)
-    recent = _recent(progress.skill_weeks(db, player, since.isoformat()), today)
+    lately = week_of(today) - timedelta(weeks=LATELY - 1)
+    recent = _recent(progress.skill_weeks(db, player, since.isoformat(), lately.isoformat()))
     known = _known(skills, recent)
     weak = weakest(known.items())
     counted = sums is not None and sums.counts > 0
@@ -159,16 +160,12 @@ def _calling(sums: progress.Totals) -> list[Figure]:
     return figures
 
 
-def _recent(weeks: Sequence[progress.Week], today: date) -> dict[Item, tuple[Seen, Seen]]:
+def _recent(stretches: Sequence[progress.Stretch]) -> dict[Item, tuple[Seen, Seen]]:
     """Returns how each item went in the weeks that charts show: before the last ones, and in those."""
-    lately = (week_of(today) - timedelta(weeks=LATELY - 1)).isoformat()
-    found: defaultdict[Item, tuple[Seen, Seen]] = defaultdict(lambda: (Seen(), Seen()))
-    for each in weeks:
-        item = Item(each.item)
-        before, late = found[item]
-        seen = Seen(each.seen, each.missed)
-        found[item] = (before, late + seen) if each.week >= lately else (before + seen, late)
-    return dict(found)
+    found = {Item(each.item): [Seen(), Seen()] for each in stretches}
+    for each in stretches:
+        found[Item(each.item)][each.late] = Seen(each.seen, each.missed)
+    return {item: (before, late) for item, (before, late) in found.items()}
 
 
 def _known(skills: Sequence[progress.Skill], recent: dict[Item, tuple[Seen, Seen]]) -> dict[Item, Seen]:
