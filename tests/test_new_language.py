@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from datetime import date
 from html.parser import HTMLParser
 from itertools import count as numbers
 from itertools import cycle, product
@@ -19,7 +20,7 @@ from babel.messages.pofile import read_po
 from flask import Flask, request
 
 from tests.views import laying, racing
-from tests.views.walking import Walk, address, code_where
+from tests.views.walking import Walk, address, code_where, worth
 from webapp import create_app, i18n, paths
 from webapp.config import Config
 from webapp.trainer.judging import OPPONENTS
@@ -126,6 +127,26 @@ def walk(app: Flask) -> Walk:
     return Walk(app, app.test_client())
 
 
+def timed_runs(walk: Walk) -> Iterator[tuple[str, str]]:
+    """Counting against the clock: each result, and what is told of the best so far."""
+    now = 0.0
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("webapp.views.timed.moment", lambda: now)
+        for number, right in enumerate((0, 1, 1, 2, 0)):
+            run = f"hands.timed.{number:016x}"
+            yield run, walk.browser.get(address(run, 1, LANG)).text
+            yield run, walk.browser.post(f"/{LANG}/practice/{run}/clock", follow_redirects=True).text
+            for step in range(1, right + 2):
+                said = worth(walk.app, run, step) + (step > right)
+                yield run, walk.say(run, step, said, LANG).text
+                yield run, walk.browser.get(address(run, step + 1, LANG)).text
+            now += 200
+            late = walk.browser.post(address(run, right + 2, LANG), data={"key": "8"}, follow_redirects=True)
+            yield run, late.text
+    no_cookie = walk.app.test_client(use_cookies=False)
+    yield run, no_cookie.post(f"/{LANG}/practice/hands.timed.{9:016x}/clock", follow_redirects=True).text
+
+
 def pages(walk: Walk) -> Iterator[tuple[str, str]]:
     """Every kind of page of the site, by what it shows."""
     here = f"/{LANG}"
@@ -177,6 +198,13 @@ def pages(walk: Walk) -> Iterator[tuple[str, str]]:
     yield from laid_away(walk)
     yield from races(walk)
     yield "progress", walk.browser.get(f"{here}/progress/").text
+    for run in (f"hands.endless.{1:016x}", f"cribs.endless.adapted.{1:016x}", f"day.{date.today().isoformat()}"):
+        yield run, walk.browser.get(address(run, 1, LANG)).text
+        for step in range(1, 11):
+            yield run, walk.browser.post(address(run, step, LANG), data={"key": "8"}, follow_redirects=True).text
+    yield from timed_runs(walk)
+    yield "picked", walk.browser.get(f"{here}/practice/start?focus=pair", follow_redirects=True).text
+    yield "picked", walk.browser.get(f"{here}/practice/?focus=pair").text
     yield "refused", walk.browser.get(f"{here}/practice/start?hand=5H5H5DJC&starter=5C").text
     yield "refused", walk.browser.get(f"{here}/practice/start?hand=5H5S5D00&starter=5C").text
     yield "refused", walk.browser.get(f"{here}/race/start?table=5").text

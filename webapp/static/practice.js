@@ -53,6 +53,26 @@ function prepare() {
   for (const row of exercise().querySelectorAll(".verdict tr[data-cards]")) row.tabIndex = 0;
   const keys = exercise().querySelector(".keys");
   if (keys) keys.hidden = false;
+  const clock = exercise().querySelector(".clock");
+  if (clock) tick(clock);
+}
+
+/** Lets a clock run down on the page; the server's alone counts. At its end the result is fetched. */
+function tick(clock) {
+  const timer = clock.querySelector("[role=timer]");
+  const end = performance.now() + 1000 * clock.dataset.left;
+  const ticking = setInterval(() => {
+    if (!clock.isConnected) {
+      clearInterval(ticking);
+      return;
+    }
+    const left = Math.max(0, Math.ceil((end - performance.now()) / 1000));
+    timer.textContent = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}`;
+    if (left || busy) return;
+    clearInterval(ticking);
+    // The server's clock may be a moment behind.
+    setTimeout(() => clock.isConnected && swap(clock.dataset.end).catch(() => location.assign(clock.dataset.end)), 1000);
+  }, 250);
 }
 
 /** Returns the letter of a key: the one it writes, or, where that is none of ours, the one in its place. */

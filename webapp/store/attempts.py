@@ -8,8 +8,9 @@ from dataclasses import dataclass, field
 from sqlite_utils import Database
 
 from webapp.store import sums
-from webapp.store.players import now
-from webapp.store.runs import Run, take
+from webapp.store.mastery import find_practice, keep_practice
+from webapp.store.players import find, now
+from webapp.store.runs import Run, add_up, take
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +33,10 @@ class Outcome:
     finished: bool
     seconds: float | None
     """Time from the deal to the count, if known."""
+    practice: str
+    """What is known of the player after it, as the trainer writes it."""
+    next_cards: str | None
+    """Cards that were chosen for the next step; None where it comes as dealt."""
     combinations: int = 0
     blame: Mapping[str, float] = field(default_factory=dict)
     """Every item of the hand with its share of the blame; see `sums.Count`."""
@@ -54,6 +59,10 @@ class Attempt:
     """Both scores after it."""
     counted: str
     """When, in UTC, ISO 8601."""
+    run_right: int
+    """Right counts in the run so far, this one included."""
+    run_streak: int
+    """Right counts in a row, up to this one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,19 +80,25 @@ class Tally:
     """Sum over the timed hands."""
 
 
-def record(db: Database, key: str, language: str, start: Run, step: int, judge: Callable[[Run], Outcome]) -> bool:
-    """Keeps the count of one hand, once: run, attempt, tally and sums change together or not at all.
+Judge = Callable[[Run, str | None], Outcome]
+"""Says what a count led to, by how the run stands and what was known of the player before."""
 
-    `judge` says what the count led to; for the rest see `take`.
+
+def record(db: Database, key: str, language: str, start: Run, step: int, judge: Judge) -> bool:
+    """Keeps the count of one hand, once: run, attempt, sums and what is known of the player change together or not
+    at all; for the rest see `take`.
     """
 
     def keep(player: int, run_id: int, outcome: Outcome) -> None:
         moment = now()
-        _insert(db, player, run_id, step, outcome, moment)
+        error = abs(outcome.announced - outcome.real)
+        so_far = add_up(db, run_id, error, outcome.seconds, outcome.next_cards)
+        _insert(db, player, run_id, step, outcome, so_far, moment)
         _add_up(db, player, outcome)
         sums.add(db, player, moment, _sum(start.code, step, outcome))
+        keep_practice(db, player, outcome.practice)
 
-    return take(db, key, language, start, step, judge, keep)
+    return take(db, key, language, start, step, lambda run: judge(run, find_practice(db, find(db, key))), keep)
 
 
 def find_attempt(db: Database, player: int, code: str, step: int) -> Attempt | None:
@@ -92,6 +107,12 @@ def find_attempt(db: Database, player: int, code: str, step: int) -> Attempt | N
         f"{_ATTEMPT} WHERE run.player_id = ? AND run.code = ? AND step = ?", [player, code, step]
     ).fetchone()
     return None if row is None else _attempt(row)
+
+
+def of_run(db: Database, player: int, code: str) -> list[Attempt]:
+    """Returns all of the player's counts in a run, in order."""
+    rows = db.execute(f"{_ATTEMPT} WHERE run.player_id = ? AND run.code = ? ORDER BY step", [player, code]).fetchall()
+    return [_attempt(row) for row in rows]
 
 
 def latest(db: Database, player: int, number: int) -> list[Attempt]:
@@ -113,14 +134,16 @@ def tally(db: Database, player: int) -> Tally | None:
 
 
 _ATTEMPT = (
-    "SELECT code, step, hand, starter, crib, dealer, announced, real, attempt.you, attempt.opponent, counted "
+    "SELECT code, step, hand, starter, crib, dealer, announced, real, attempt.you, attempt.opponent, counted, "
+    "run_right, run_streak "
     "FROM attempt JOIN run ON run.id = attempt.run_id"
 )
 
 
-def _attempt(row: tuple[str, int, str, str, int, int, int, int, int, int, str]) -> Attempt:
-    code, step, hand, starter, crib, dealer, announced, real, you, opponent, counted = row
-    return Attempt(code, step, hand, starter, bool(crib), dealer, announced, real, (you, opponent), counted)
+def _attempt(row: tuple[str, int, str, str, int, int, int, int, int, int, str, int, int]) -> Attempt:
+    code, step, hand, starter, crib, dealer, announced, real, you, opponent, counted, right, streak = row
+    scores = you, opponent
+    return Attempt(code, step, hand, starter, bool(crib), dealer, announced, real, scores, counted, right, streak)
 
 
 def _sum(code: str, step: int, outcome: Outcome) -> sums.Count:
@@ -137,10 +160,13 @@ def _sum(code: str, step: int, outcome: Outcome) -> sums.Count:
     )
 
 
-def _insert(db: Database, player: int, run_id: int, step: int, outcome: Outcome, moment: str) -> None:
+def _insert(
+    db: Database, player: int, run_id: int, step: int, outcome: Outcome, so_far: tuple[int, int], moment: str
+) -> None:
     db.execute(
         "INSERT INTO attempt (run_id, player_id, step, hand, starter, crib, dealer, announced, real, lost, holes_back, "
-        "you, opponent, seconds, counted) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        "you, opponent, seconds, counted, run_right, run_streak) "
+        "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
         [
             run_id,
             player,
@@ -156,6 +182,7 @@ def _insert(db: Database, player: int, run_id: int, step: int, outcome: Outcome,
             *outcome.scores,
             outcome.seconds,
             moment,
+            *so_far,
         ],
     )
 

@@ -11,8 +11,8 @@ from sqlite_utils import Database
 
 from webapp.store.database import immediate
 
-SECRET = frozenset({"key_hash", "seed", "player_id"})
-"""Columns that nobody gets: who knows a seed knows cards that have not been dealt yet."""
+SECRET = frozenset({"key_hash", "seed", "next_cards", "player_id"})
+"""Columns that nobody gets: a seed tells cards that have not been dealt yet."""
 
 
 @dataclass(frozen=True, slots=True)

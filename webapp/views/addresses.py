@@ -9,6 +9,7 @@ from flask import url_for
 
 from webapp.cribbage import Card, Count, Rules
 from webapp.trainer.items import Item
+from webapp.trainer.runs import RunSettings
 
 
 def practise_url(count: Count, rules: Rules) -> str:
@@ -44,6 +45,24 @@ def rule_choices(rules: Rules) -> dict[str, Any]:
         "step_back": rules.step_back.name if rules.step_back else "none",
         "target": rules.target,
     }
+
+
+def start_url(settings: RunSettings) -> str:
+    """Returns the address that starts a new run with the same settings."""
+    return url_for("practice.start", **_run_choices(settings))
+
+
+def settings_url(settings: RunSettings) -> str:
+    """Returns the address of the settings page with these settings chosen."""
+    return url_for("practice.setup", **_run_choices(settings))
+
+
+def _run_choices(settings: RunSettings) -> dict[str, Any]:
+    choices = rule_choices(settings.rules) if settings.pegged else {"target": settings.length.value}
+    choose: dict[str, Any] = {"choose": "adapted" if settings.adapted else "dealt"}
+    if settings.focus:
+        choose = {"choose": "focus", "focus": [item.value for item in settings.focus]}
+    return {"deal": settings.deals.value, **choices, **choose}
 
 
 def _letters(cards: Iterable[Card]) -> str:

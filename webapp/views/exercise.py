@@ -11,18 +11,33 @@ from flask import request, url_for
 from itsdangerous import BadSignature, TimestampSigner
 
 from webapp.cribbage import Card, Rules
-from webapp.i18n import gettext, language
+from webapp.i18n import format_number, gettext, language
+from webapp.store.attempts import Attempt
+from webapp.store.runs import Run
 from webapp.trainer.runs import OPPONENT, YOU, Deal, RunSettings
 from webapp.trainer.verdicts import Verdict
-from webapp.views.addresses import rule_choices
+from webapp.views.addresses import settings_url, start_url
 from webapp.views.board import BoardView, Track, board_view
 from webapp.views.rows import Row, count_rows
+from webapp.views.timed import Clock
 from webapp.wording.counts import headline, shape_sentence, spoken
+from webapp.wording.runs import all_counted, place_in_run
 from webapp.wording.settings import settings_summary
 from webapp.wording.settlements import practice_lines, run_end
 
 LONGEST = 300
 """Seconds after which a hand was left lying rather than counted; its time is not kept."""
+
+
+@dataclass(frozen=True, slots=True)
+class RunTally:
+    """How a run without a board stands, written as the language writes it."""
+
+    right: str
+    hands: str
+    streak: str
+    place: str | None
+    """Which hand of how many it is, where that is known."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,13 +53,24 @@ class Exercise:
     own_deal: bool
     rules: Rules
     settings_text: str
-    settings_url: str
+    settings_url: str | None
     scores: tuple[int, int]
-    board: BoardView
+    board: BoardView | None
+    """None in a run in which nothing is pegged; `tally` then says how it stands."""
+    tally: RunTally | None = None
+    clock: Clock | None = None
     stamp: str = ""
     problem: str | None = None
     typed: str = ""
     notice: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Onward:
+    """The way on from a verdict."""
+
+    url: str
+    text: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,27 +86,29 @@ class VerdictView:
     shape: str | None
     outcome_lines: list[str]
     over: str | None
-    next_url: str | None
-    again_url: str
+    onward: Onward | None
     note: str | None
 
 
 def question(
     settings: RunSettings,
     deal: Deal,
-    step: int,
-    scores: tuple[int, int],
+    run: Run,
     secret: str,
     *,
+    clock: Clock | None = None,
     stamp: str | None = None,
     problem: str | None = None,
     typed: str = "",
     notice: str | None = None,
 ) -> Exercise:
-    """Shows a hand that waits for its count. A `stamp` it got before goes on running."""
-    shown = _exercise(settings, deal, step, scores, [Track(score, score) for score in scores])
+    """Shows the hand that waits for its count in a run. A `stamp` it got before goes on running."""
+    step = run.steps + 1
+    shown = _exercise(settings, deal, step, run.scores, [Track(score, score) for score in run.scores])
     return replace(
         shown,
+        tally=_tally(settings, step, run.steps, run.sums.right_counts, run.sums.streak),
+        clock=clock,
         stamp=stamp or _signer(secret).sign(f"{settings.code}/{step}").decode(),
         problem=problem,
         typed=typed,
@@ -88,12 +116,16 @@ def question(
     )
 
 
-def answered(settings: RunSettings, verdict: Verdict, step: int, *, note: str | None) -> tuple[Exercise, VerdictView]:
-    """Shows a counted hand with its verdict, and the board as the count left it."""
-    settlement = verdict.settlement
-    after = (settlement.scores[YOU], settlement.scores[OPPONENT])
-    shown = _exercise(settings, verdict.deal, step, after, _tracks(verdict, after))
-    over = run_end(settlement)
+def answered(
+    settings: RunSettings, verdict: Verdict, counted: Attempt, *, note: str | None
+) -> tuple[Exercise, VerdictView]:
+    """Shows a counted hand with its verdict, and the board or the sums of the run as the count left them."""
+    step, settlement = counted.step, verdict.settlement
+    shown = _exercise(settings, verdict.deal, step, verdict.scores, _tracks(verdict))
+    shown = replace(shown, tally=_tally(settings, step, step, counted.run_right, counted.run_streak))
+    over = run_end(settlement) if settlement else None
+    if step == settings.last:
+        over = all_counted(step)
     return shown, VerdictView(
         outcome=verdict.outcome.value,
         announced=verdict.announced,
@@ -102,18 +134,24 @@ def answered(settings: RunSettings, verdict: Verdict, step: int, *, note: str | 
         spoken=spoken(verdict.count),
         rows=count_rows(verdict.count),
         shape=shape_sentence(verdict.count),
-        outcome_lines=practice_lines(settlement),
+        outcome_lines=practice_lines(settlement) if settlement else [],
         over=over,
-        next_url=None if over else url_for("practice.exercise", code=settings.code, step=step + 1),
-        again_url=start_url(settings),
+        onward=_onward(settings, step, over=over is not None),
         note=note,
     )
+
+
+def _onward(settings: RunSettings, step: int, *, over: bool) -> Onward | None:
+    if not over:
+        return Onward(url_for("practice.exercise", code=settings.code, step=step + 1), gettext("Next hand"))
+    return Onward(start_url(settings), gettext("New game")) if settings.pegged else None
 
 
 @lru_cache(maxsize=256)
 def _terms(lang: str, root: str, settings: RunSettings) -> dict[str, Any]:
     """Says how a run is played, and where to change it; there are few ways, and each stands on every page of a run."""
-    return {"settings_text": settings_summary(settings), "settings_url": settings_url(settings)}
+    url = None if settings.day else settings_url(settings)
+    return {"settings_text": settings_summary(settings), "settings_url": url}
 
 
 def _exercise(settings: RunSettings, deal: Deal, step: int, scores: tuple[int, int], tracks: list[Track]) -> Exercise:
@@ -129,22 +167,19 @@ def _exercise(settings: RunSettings, deal: Deal, step: int, scores: tuple[int, i
         rules=settings.rules,
         **_terms(language(), request.script_root, replace(settings, given=None, nonce="")),
         scores=scores,
-        board=board_view(target, tracks, board_label(scores, target)),
+        board=board_view(target, tracks, board_label(scores, target)) if settings.pegged else None,
     )
 
 
-def start_url(settings: RunSettings) -> str:
-    """Returns the address that starts a new run with the same settings."""
-    return url_for("practice.start", **_choices(settings))
-
-
-def settings_url(settings: RunSettings) -> str:
-    """Returns the address of the settings page with these settings chosen."""
-    return url_for("practice.setup", **_choices(settings))
-
-
-def _choices(settings: RunSettings) -> dict[str, Any]:
-    return {"deal": settings.deals.value, **rule_choices(settings.rules)}
+def _tally(settings: RunSettings, step: int, hands: int, right: int, streak: int) -> RunTally | None:
+    if settings.pegged:
+        return None
+    return RunTally(
+        right=format_number(right),
+        hands=format_number(hands),
+        streak=format_number(streak),
+        place=place_in_run(step, settings.last) if settings.last else None,
+    )
 
 
 def seconds_since(stamp: str, code: str, step: int, secret: str) -> float | None:
@@ -163,8 +198,10 @@ def _signer(secret: str) -> TimestampSigner:
     return TimestampSigner(secret, salt="hand shown")
 
 
-def _tracks(verdict: Verdict, after: tuple[int, int]) -> list[Track]:
-    before, step = verdict.before, verdict.settlement.step_back
+def _tracks(verdict: Verdict) -> list[Track]:
+    if verdict.settlement is None:
+        return []
+    before, after, step = verdict.before, verdict.scores, verdict.settlement.step_back
     trail = step.before if step is not None and step.holes else None
     # The rear peg is the one that was passed: it stands where the side stood before this count.
     yours = Track(after[YOU], min(before[YOU], after[YOU]), trail)
