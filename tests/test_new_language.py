@@ -20,7 +20,7 @@ from babel.messages.pofile import read_po
 from flask import Flask, request
 
 from tests.views import laying, racing
-from tests.views.walking import Walk, address, code_where, worth
+from tests.views.walking import Walk, address, code, code_where, worth
 from webapp import create_app, i18n, paths
 from webapp.config import Config
 from webapp.trainer.judging import OPPONENTS
@@ -36,7 +36,7 @@ OTHER_ANSWERS = frozenset(
     {
         *("static", "stylesheet", "health.healthz", "findable.sitemap", "findable.robots"),
         *("home.choose_language", "practice.start", "practice.run", "judge.start", "judge.run", "layaway.run"),
-        "race.start",
+        *("race.start", "personal.export"),
     }
 )
 """Endpoints whose answers have no text of their own in the reader's language."""
@@ -198,6 +198,7 @@ def pages(walk: Walk) -> Iterator[tuple[str, str]]:
     yield from laid_away(walk)
     yield from races(walk)
     yield "progress", walk.browser.get(f"{here}/progress/").text
+    yield from own_data(walk)
     for run in (f"hands.endless.{1:016x}", f"cribs.endless.adapted.{1:016x}", f"day.{date.today().isoformat()}"):
         yield run, walk.browser.get(address(run, 1, LANG)).text
         for step in range(1, 11):
@@ -212,6 +213,19 @@ def pages(walk: Walk) -> Iterator[tuple[str, str]]:
     yield "forbidden", walk.browser.post(f"{here}/practice/", headers={"Sec-Fetch-Site": "cross-site"}).text
     yield "method", walk.browser.post(f"{here}/progress/").text
     yield "too large", walk.say(code_where(walk.app, bool), 1, "x" * 20_000, LANG).text
+
+
+def own_data(walk: Walk) -> Iterator[tuple[str, str]]:
+    """Deleting what is kept, by somebody else who has counted something, and the progress page before it."""
+    here, other = f"/{LANG}/progress", Walk(walk.app, walk.app.test_client())
+    yield "nothing to delete", other.browser.get(f"{here}/delete").text
+    for nonce in range(12):
+        other.say(code(nonce), 1, 28, LANG)
+    yield "gaps", other.browser.get(f"{here}/").text
+    yield "delete", other.browser.get(f"{here}/delete").text
+    yield "no tick", other.browser.post(f"{here}/delete").text
+    yield "deleted", other.browser.post(f"{here}/delete", data={"sure": "1"}, follow_redirects=True).text
+    yield "late", other.say(code(1), 2, 5, LANG).text
 
 
 def laid_away(walk: Walk) -> Iterator[tuple[str, str]]:

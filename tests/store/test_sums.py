@@ -19,9 +19,9 @@ from tests.store.keeping import outcome
 from webapp.cribbage import Card, Cards, points
 from webapp.store import attempts, judgements, laid_away, migrations, progress, sums
 from webapp.store.attempts import record
-from webapp.store.database import connect
+from webapp.store.database import connect, immediate
 from webapp.store.migrations import migrate
-from webapp.store.players import find
+from webapp.store.players import find, find_or_create
 from webapp.store.progress import BestTime, Day, Skill, Stretch, Totals, WrongCount
 from webapp.store.races import KeptRace, RaceCount, keep
 from webapp.store.runs import Run
@@ -73,12 +73,12 @@ def test_a_count_is_added_by_item_day_week_and_time(db: Database, at: Any) -> No
     at("2026-11-26T10:00:00+00:00")
     blame = {"pair": 0.75, "nobs": 0.25}
     counted = outcome(announced=27, lost=2, holes_back=3, seconds=7.0, combinations=9, blame=blame)
-    record(db, "key", "en", START, 1, lambda run: counted)
+    record(db, "key", "en", START, 1, lambda run, known: counted)
     at("2026-11-27T10:00:00+00:00")
     right = outcome(crib=True, seconds=5.0, combinations=9, blame={"pair": 0.0})
-    record(db, "key", "en", START, 2, lambda run: right)
+    record(db, "key", "en", START, 2, lambda run, known: right)
     player = known(db)
-    assert progress.totals(db, player) == Totals(2, 1, 2, 2, 1, 3, 2, 12.0, 1, 1, 0, 0, 0, 0, 0, 0)
+    assert progress.totals(db, player) == Totals(2, 1, 2, 2, 1, 3, 2, 12.0, 0, 1, 1, 0, 0, 0, 0, 0, 0)
     assert sorted(progress.skills(db, player), key=lambda each: (each.item, each.crib)) == [
         Skill("nobs", False, 1, 0.25, 1, 7.0),
         Skill("pair", False, 1, 0.75, 1, 7.0),
@@ -100,7 +100,7 @@ def test_a_count_is_added_by_item_day_week_and_time(db: Database, at: Any) -> No
 
 def test_a_step_sent_twice_is_added_once(db: Database) -> None:
     for _ in range(2):
-        record(db, "key", "en", START, 1, lambda run: outcome(blame={"pair": 0.0}))
+        record(db, "key", "en", START, 1, lambda run, known: outcome(blame={"pair": 0.0}))
     found = progress.totals(db, known(db))
     assert found is not None
     assert found.counts == 1
@@ -108,11 +108,11 @@ def test_a_step_sent_twice_is_added_once(db: Database) -> None:
 
 
 def test_nothing_is_added_when_keeping_fails(db: Database, monkeypatch: pytest.MonkeyPatch) -> None:
-    record(db, "key", "en", START, 1, lambda run: outcome(blame={"pair": 0.0}))
+    record(db, "key", "en", START, 1, lambda run, known: outcome(blame={"pair": 0.0}))
     before = all_sums(db)
     monkeypatch.setattr(sums, "_TOTAL", "INSERT INTO nowhere VALUES (1)")
     with pytest.raises(Exception, match="nowhere"):
-        record(db, "key", "en", START, 2, lambda run: outcome(blame={"pair": 0.0}))
+        record(db, "key", "en", START, 2, lambda run, known: outcome(blame={"pair": 0.0}))
     assert all_sums(db) == before
     assert db.execute("SELECT count(*) FROM attempt").fetchall() == [(1,)]
 
@@ -120,7 +120,7 @@ def test_nothing_is_added_when_keeping_fails(db: Database, monkeypatch: pytest.M
 @pytest.mark.usefixtures("_in_prague")
 def test_a_day_is_the_one_of_the_machines_own_time_zone(db: Database, at: Any) -> None:
     at("2026-11-29T23:30:00+00:00")
-    record(db, "key", "en", START, 1, lambda run: outcome(blame={"pair": 0.0}))
+    record(db, "key", "en", START, 1, lambda run, known: outcome(blame={"pair": 0.0}))
     assert [day.day for day in progress.days(db, known(db), "2026-11-01")] == ["2026-11-30"]
     assert db.execute("SELECT week FROM skill_week").fetchall() == [("2026-11-30",)]
 
@@ -132,7 +132,7 @@ def test_a_day_is_the_one_of_the_machines_own_time_zone(db: Database, at: Any) -
 def test_right_counts_in_a_row_go_on_from_run_to_run(db: Database, rights: str, now: int, best: int) -> None:
     for number, right in enumerate(rights):
         said = outcome(announced=29 if right == "r" else 0)
-        record(db, "key", "en", Run(f"code {number}", "seed"), 1, lambda run, said=said: said)
+        record(db, "key", "en", Run(f"code {number}", "seed"), 1, lambda run, known, said=said: said)
     found = progress.totals(db, known(db))
     assert found is not None
     assert (found.streak, found.best_streak) == (now, best)
@@ -142,8 +142,22 @@ def test_the_best_time_is_the_shortest_of_a_right_count(db: Database) -> None:
     times = [(29, 9.0), (28, 2.0), (29, 4.0), (29, 6.0), (29, None)]
     for step, (said, seconds) in enumerate(times, 1):
         counted = outcome(announced=said, seconds=seconds, combinations=9)
-        record(db, "key", "en", START, step, lambda run, it=counted: it)
+        record(db, "key", "en", START, step, lambda run, known, it=counted: it)
     assert progress.best_times(db, known(db)) == [BestTime(False, 9, 4.0, "code", 3)]
+
+
+def test_a_right_count_with_hints_is_summed_apart(db: Database) -> None:
+    plain = sums.Count(False, 8, 8, 0, 0, 3, {"pair": 0.0}, 9.0, ("code", 1))
+    aided = replace(plain, seconds=1.0, aided=True)
+    with immediate(db):
+        player = find_or_create(db, "key", "en")
+        for count in (plain, aided, plain):
+            sums.add(db, player, "2026-11-26T10:00:00+00:00", count)
+    found = progress.totals(db, player)
+    assert found is not None
+    assert (found.counts, found.right_counts, found.aided_right, found.streak) == (3, 2, 1, 2)
+    assert [skill.seen for skill in progress.skills(db, player)] == [2]
+    assert [time.seconds for time in progress.best_times(db, player)] == [9.0]
 
 
 @pytest.mark.rule("M4", "M5", "M7")
@@ -194,12 +208,12 @@ def test_a_move_of_a_race_is_added_once_with_what_it_settled(db: Database) -> No
 
 def test_wrong_counts_of_runs_and_races_stand_together_newest_first(db: Database, at: Any) -> None:
     at("2026-11-01T10:00:00+00:00")
-    record(db, "key", "en", START, 1, lambda run: outcome(announced=1))
-    record(db, "key", "en", START, 2, lambda run: outcome())
+    record(db, "key", "en", START, 1, lambda run, known: outcome(announced=1))
+    record(db, "key", "en", START, 2, lambda run, known: outcome())
     at("2026-11-02T10:00:00+00:00")
     keep(db, "key", "en", RACE, 0, [race_count()])
     at("2026-11-03T10:00:00+00:00")
-    record(db, "key", "en", START, 3, lambda run: outcome(announced=3))
+    record(db, "key", "en", START, 3, lambda run, known: outcome(announced=3))
     found = progress.wrong_counts(db, known(db), 9)
     assert [(each.announced, each.code, each.step) for each in found] == [
         (3, "code", 3),
@@ -280,7 +294,7 @@ def keep_one(
                 combinations=combinations,
                 blame=blame,
             )
-            assert record(db, key, "en", run, 1, lambda run: counted)
+            assert record(db, key, "en", run, 1, lambda run, known: counted)
         case "judge":
             answered = judgements.Outcome(
                 hand,

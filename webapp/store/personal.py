@@ -68,8 +68,8 @@ def _shown(row: dict[str, Any]) -> dict[str, Any]:
 
 
 COUNTS = (
-    "SELECT counted, 'run' AS exercise, code, step, hand, starter, crib, announced, real, lost, holes_back, seconds "
-    "FROM attempt JOIN run ON run.id = run_id WHERE attempt.player_id = :player "
+    "SELECT counted, 'run' AS exercise, code, step, hand, starter, crib, announced, real, lost, holes_back, "
+    "attempt.seconds AS seconds FROM attempt JOIN run ON run.id = run_id WHERE attempt.player_id = :player "
     "UNION ALL SELECT counted, 'race', code, position, hand, starter, crib, announced, real, lost, holes_back, NULL "
     "FROM race_count JOIN race ON race.id = race_id WHERE race_count.player_id = :player"
 )

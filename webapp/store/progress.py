@@ -13,6 +13,7 @@ class Totals:
 
     counts: int
     right_counts: int
+    """Those without hints."""
     error_points: int
     """Sum of the distances between announced and real."""
     lost: int
@@ -21,6 +22,8 @@ class Totals:
     timed_hands: int
     seconds: float
     """Sum over the timed hands."""
+    aided_right: int
+    """Right counts with hints."""
     streak: int
     """Right counts in a row up to the last one."""
     best_streak: int
@@ -98,8 +101,9 @@ class WrongCount:
 def totals(db: Database, player: int) -> Totals | None:
     """Returns all sums of a player, or None before the first one."""
     row = db.execute(
-        "SELECT counts, right_counts, error_points, lost, steps_back, holes_back, timed_hands, seconds, streak, "
-        "best_streak, answers, right_answers, won, given, wrong_calls, let_pass FROM progress WHERE player_id = ?",
+        "SELECT counts, right_counts, error_points, lost, steps_back, holes_back, timed_hands, seconds, aided_right, "
+        "streak, best_streak, answers, right_answers, won, given, wrong_calls, let_pass "
+        "FROM progress WHERE player_id = ?",
         [player],
     ).fetchone()
     return None if row is None else Totals(*row)

@@ -95,6 +95,7 @@ PROGRESS = (
         holes_back INTEGER NOT NULL DEFAULT 0,
         timed_hands INTEGER NOT NULL DEFAULT 0,
         seconds REAL NOT NULL DEFAULT 0,
+        aided_right INTEGER NOT NULL DEFAULT 0,
         streak INTEGER NOT NULL DEFAULT 0,
         best_streak INTEGER NOT NULL DEFAULT 0,
         answers INTEGER NOT NULL DEFAULT 0,

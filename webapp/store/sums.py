@@ -35,11 +35,9 @@ class Count:
     """From the deal to the count, if known."""
     place: tuple[str, int] | None = None
     """Code of the run and step, where the verdict can be seen again."""
-
-    @property
-    def right(self) -> bool:
-        """Whether it was the real count."""
-        return self.announced == self.real
+    aided: bool = False
+    """Whether there were hints. A right count with hints is summed apart: it is none of the right ones, says nothing
+    of the items, and neither adds to the right ones in a row nor ends them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,8 +92,8 @@ class Sums:
         self._times: dict[tuple[int, int], tuple[float, str, int]] = {}
         self._counted: list[float] = [0] * 8
         self._answered: list[float] = [0] * 6
-        self._first = self._last = self._longest = 0
-        """Right counts in a row: from the first one on, up to the last one, and at most."""
+        self._aided = self._first = self._last = self._longest = 0
+        """Right counts with hints; those without in a row: from the first one on, up to the last one, and at most."""
         self._unbroken = True
 
     def add(self, kept: Kept, moment: str) -> None:
@@ -115,18 +113,22 @@ class Sums:
         crib = int(count.crib)
         timed, seconds = count.seconds is not None, count.seconds or 0.0
         error = abs(count.announced - count.real)
-        row: list[float] = [1, count.right, error, count.lost, count.holes_back > 0, count.holes_back, timed, seconds]
+        right = not error and not count.aided
+        row: list[float] = [1, right, error, count.lost, count.holes_back > 0, count.holes_back, timed, seconds]
         _add(self._days, (day.isoformat(), crib), row)
         self._counted = [one + other for one, other in zip(self._counted, row, strict=True)]
+        if count.aided and not error:
+            self._aided += 1
+            return
         week = week_of(day).isoformat()
         for item, share in count.blame.items():
             _add(self._skills, (item, crib), [1, share, timed, seconds])
             _add(self._weeks, (week, item), [1, share])
-        self._last = self._last + 1 if count.right else 0
-        self._unbroken = self._unbroken and count.right
+        self._last = self._last + 1 if right else 0
+        self._unbroken = self._unbroken and right
         self._first = self._last if self._unbroken else self._first
         self._longest = max(self._longest, self._last)
-        if count.right and count.seconds is not None and count.place is not None:
+        if right and count.seconds is not None and count.place is not None:
             at, best = (crib, count.combinations), (count.seconds, *count.place)
             self._times[at] = min(self._times.get(at, best), best, key=lambda time: time[0])
 
@@ -140,7 +142,7 @@ class Sums:
         many(_CHOICES, [[player, key, *row] for key, row in self._choices.items()])
         many(_TIME, [[player, *key, *best] for key, best in self._times.items()])
         if self._counted[0] or self._answered[0]:
-            values = [player, *self._counted, self._last, self._longest, *self._answered]
+            values = [player, *self._counted, self._aided, self._last, self._longest, *self._answered]
             db.execute(_TOTAL, [*values, self._first, self._unbroken, self._last])
 
 
@@ -185,7 +187,7 @@ def _kept_before(
     db: Database, weigh: Weigh, attempts: int, judgements: int, choices: int
 ) -> Iterable[tuple[int, Kept, str]]:
     for player, hand, starter, crib, announced, real, lost, back, seconds, moment, code, step in db.execute(
-        "SELECT attempt.player_id, hand, starter, crib, announced, real, lost, holes_back, seconds, counted, "
+        "SELECT attempt.player_id, hand, starter, crib, announced, real, lost, holes_back, attempt.seconds, counted, "
         "code, step FROM attempt JOIN run ON run.id = run_id WHERE attempt.id <= ? ORDER BY attempt.id",
         [attempts],
     ):
@@ -253,12 +255,13 @@ _TIME = (
 # The last three values: right counts in a row from the first one on, whether all are right, and those up to the last.
 _TOTAL = (
     "INSERT INTO progress (player_id, counts, right_counts, error_points, lost, steps_back, holes_back, timed_hands, "
-    "seconds, streak, best_streak, answers, right_answers, won, given, wrong_calls, let_pass) "
-    "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO UPDATE SET "
+    "seconds, aided_right, streak, best_streak, answers, right_answers, won, given, wrong_calls, let_pass) "
+    "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO UPDATE SET "
     "counts = counts + excluded.counts, right_counts = right_counts + excluded.right_counts, "
     "error_points = error_points + excluded.error_points, lost = lost + excluded.lost, "
     "steps_back = steps_back + excluded.steps_back, holes_back = holes_back + excluded.holes_back, "
     "timed_hands = timed_hands + excluded.timed_hands, seconds = seconds + excluded.seconds, "
+    "aided_right = aided_right + excluded.aided_right, "
     "best_streak = max(best_streak, streak + ?, excluded.best_streak), "
     "streak = CASE WHEN ? THEN streak + ? ELSE excluded.streak END, "
     "answers = answers + excluded.answers, right_answers = right_answers + excluded.right_answers, "

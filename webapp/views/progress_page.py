@@ -135,6 +135,8 @@ def _counting(sums: progress.Totals) -> list[Figure]:
         (gettext("Right in a row, now"), i18n.format_number(sums.streak)),
         (gettext("Right in a row, at best"), i18n.format_number(sums.best_streak)),
     ]
+    if sums.aided_right:
+        figures.insert(2, (gettext("Right with hints"), i18n.format_number(sums.aided_right)))
     if sums.timed_hands:
         figures.append((gettext("Time per hand"), time(sums.seconds / sums.timed_hands)))
     return figures
