@@ -39,7 +39,7 @@ def test_a_chart_is_read_from_its_table_too(visit, js, width):
     visitor = counted(visit("cs", js=js, width=width), 16, 0, 0)
     page, press = visitor.page, visitor.page.keyboard.press
     chart = page.locator(".chart").first
-    assert chart.get_by_role("img").get_attribute("aria-labelledby") == "accuracy"
+    assert chart.locator(".plot").get_attribute("aria-labelledby") == "accuracy"
     expect(chart.locator("table")).to_be_hidden()
     visitor.tab_to(".chart summary")
     press("Enter")

@@ -14,7 +14,9 @@ LEFT, RIGHT = 13.0, 96.0
 TOP, BOTTOM = 26.0, 182.0
 """Where the highest and the lowest value stand, in pixels."""
 LABEL = 12.0
-"""Distance of a label from the end of its line, in pixels."""
+"""Distance of a label from the marks it stands above or below, in pixels."""
+LABEL_WIDTH = 24.0
+"""How much of the width labels take at the end of the lines, in percent."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +78,8 @@ def chart(
 ) -> Chart:
     """Lays out a chart.
 
-    :param values: form, name and values of each line, one value for each of `days`, None where there is none
+    :param values: form, name and values of each line, two at most; one value for each of `days`, None where there is
+        none
     :param top: the value at the upper edge; 0 is at the lower one
     :param levels: the values at which a rule is drawn, with their texts
     """
@@ -90,12 +93,11 @@ def chart(
         ]
         if marks:
             drawn.append((form, called, marks))
-    highest = min((marks[-1].y for _, _, marks in drawn), default=0)
-    lines: list[Line] = []
-    for form, called, marks in drawn:
-        # The upper line has its name above its end, the lower one below, so that they do not meet.
-        above = marks[-1].y == highest and not any(line.label_y < marks[-1].y for line in lines)
-        lines.append(Line(form, called, marks, marks[-1].y - LABEL if above else marks[-1].y + LABEL + 8))
+    # The names stand above and below all marks at the end of the lines, the one of the upper line above.
+    last = [mark.y for _, _, marks in drawn for mark in marks if float(mark.x[:-1]) > RIGHT - LABEL_WIDTH]
+    drawn.sort(key=lambda line: line[2][-1].y)
+    spots = [min(last, default=0) - LABEL, max(last, default=0) + LABEL + 8]
+    lines = [Line(form, called, marks, spot) for (form, called, marks), spot in zip(drawn, spots, strict=False)]
     return Chart(
         name,
         lines,

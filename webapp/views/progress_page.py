@@ -296,13 +296,13 @@ def _speed(spans: Sequence[tuple[_Span, _Span]], days: Sequence[date], *, by_day
         return None
     top = next((top for top in (4, 10, 20, 40, 60, 120, 200) if top >= max(averages)), 300)
     return chart(
-        gettext("Time per hand or crib, over time"),
+        gettext("Seconds per hand or crib, over time"),
         [
             ("hands", gettext("Hands"), [hands.average for hands, _ in spans]),
             ("cribs", gettext("Cribs"), [cribs.average for _, cribs in spans]),
         ],
         top=top,
-        levels=[(level, time(level)) for level in (0, top / 2, top)],
+        levels=[(level, i18n.format_number(level)) for level in (0, top / 2, top)],
         days=[i18n.format_day(day) for day in days],
         headings=[*_headings(by_day=by_day), gettext("Time per hand"), gettext("Time per crib")],
         rows=[
