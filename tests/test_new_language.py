@@ -21,11 +21,12 @@ from babel.messages.pofile import read_po
 from flask import Flask, request
 
 from tests.views import laying, racing
-from tests.views.walking import Walk, address, code_where, worth
-from tests.views.walking import code as run_code
+from tests.views.walking import Walk, address, code, code_where, worth
 from webapp import create_app, i18n, paths
 from webapp.config import Config
+from webapp.cribbage import Group
 from webapp.trainer.judging import OPPONENTS
+from webapp.trainer.lessons import IN_A_ROW, Lesson
 from webapp.trainer.runs import Deals
 
 LANG = "eo"
@@ -40,7 +41,7 @@ OTHER_ANSWERS = frozenset(
     {
         *("static", "stylesheet", "health.healthz", "findable.sitemap", "findable.robots"),
         *("home.choose_language", "practice.start", "practice.run", "judge.start", "judge.run", "layaway.run"),
-        *("race.start", "personal.export"),
+        *("race.start", "pegging.start", "personal.export"),
     }
 )
 """Endpoints whose answers have no text of their own in the reader's language."""
@@ -151,6 +152,17 @@ def timed_runs(walk: Walk) -> Iterator[tuple[str, str]]:
     yield run, no_cookie.post(f"/{LANG}/practice/hands.timed.{9:016x}/clock", follow_redirects=True).text
 
 
+def lessons(walk: Walk) -> Iterator[tuple[str, str]]:
+    """Every lesson to its end, and the page of them on the way."""
+    for lesson in Lesson:
+        run = f"lesson.{lesson}.{1:016x}"
+        yield run, walk.browser.get(address(run, 1, LANG)).text
+        for step in range(1, IN_A_ROW + 1):
+            yield run, walk.say(run, step, worth(walk.app, run, step), LANG).text
+            yield run, walk.browser.get(address(run, step, LANG)).text
+            yield "lessons", walk.browser.get(f"/{LANG}/practice/lessons/").text
+
+
 def pages(walk: Walk) -> Iterator[tuple[str, str]]:
     """Every kind of page of the site, by what it shows."""
     here = f"/{LANG}"
@@ -159,8 +171,8 @@ def pages(walk: Walk) -> Iterator[tuple[str, str]]:
         *("search", "search?q=15", "search?q=0000"),
         *("compare", "compare?with=muggins&with=back_10&rows=changes", "compare?rows=0"),
         *("worksheets/", "worksheets/?level=hard", "worksheets/new?number=0", "worksheets/find?sheet=0"),
-        *(f"worksheets/{code}.2024" for code in ("easy.hands.6", "mixed.cribs.12", "hard.both.20", "hard.both.30")),
-        *(f"worksheets/{code}" for code in ("0.hands.6.1", "easy.0.6.1", "easy.both.0.1", "easy.both.6.-", "0")),
+        *(f"worksheets/{sheet}.2024" for sheet in ("easy.hands.6", "mixed.cribs.12", "hard.both.20", "hard.both.30")),
+        *(f"worksheets/{sheet}" for sheet in ("0.hands.6.1", "easy.0.6.1", "easy.both.0.1", "easy.both.6.-", "0")),
         "count",
         *(f"count?hand={cards}" for cards in ("5H5S5DJC&starter=5C", "5H5S5DJC", "5H5S5DJC5C", "5H5S5D&starter=0")),
         *(
@@ -199,8 +211,10 @@ def pages(walk: Walk) -> Iterator[tuple[str, str]]:
         "no cookie",
         walk.app.test_client(use_cookies=False).post(f"{here}/judge/easy.hands.{0:016x}/1", follow_redirects=True).text,
     )
+    yield from parts_and_hints(walk)
     yield from laid_away(walk)
     yield from races(walk)
+    yield from played(walk)
     yield "progress", walk.browser.get(f"{here}/progress/").text
     yield from own_data(walk)
     for run in (f"hands.endless.{1:016x}", f"cribs.endless.adapted.{1:016x}", f"day.{date.today().isoformat()}"):
@@ -208,6 +222,7 @@ def pages(walk: Walk) -> Iterator[tuple[str, str]]:
         for step in range(1, 11):
             yield run, walk.browser.post(address(run, step, LANG), data={"key": "8"}, follow_redirects=True).text
     yield from timed_runs(walk)
+    yield from lessons(walk)
     yield "picked", walk.browser.get(f"{here}/practice/start?focus=pair", follow_redirects=True).text
     yield "picked", walk.browser.get(f"{here}/practice/?focus=pair").text
     yield "refused", walk.browser.get(f"{here}/practice/start?hand=5H5H5DJC&starter=5C").text
@@ -224,12 +239,43 @@ def own_data(walk: Walk) -> Iterator[tuple[str, str]]:
     here, other = f"/{LANG}/progress", Walk(walk.app, walk.app.test_client())
     yield "nothing to delete", other.browser.get(f"{here}/delete").text
     for nonce in range(12):
-        other.say(run_code(nonce), 1, 28, LANG)
+        other.say(code(nonce), 1, 28, LANG)
     yield "gaps", other.browser.get(f"{here}/").text
     yield "delete", other.browser.get(f"{here}/delete").text
     yield "no tick", other.browser.post(f"{here}/delete").text
     yield "deleted", other.browser.post(f"{here}/delete", data={"sure": "1"}, follow_redirects=True).text
-    yield "late", other.say(run_code(1), 2, 5, LANG).text
+    yield "late", other.say(code(1), 2, 5, LANG).text
+
+
+def parts_and_hints(walk: Walk) -> Iterator[tuple[str, str]]:
+    """Every kind of page of counting part by part, and of hints."""
+    browser = walk.browser
+    for nonce, (hand, starter) in enumerate(
+        (("5H5S5DJC", "KC"), ("6H7S8D8C", "8H"), ("6H7H8H9H", "TH"), ("6H7S8D9C", "9H"), ("6H7S7D8C", "8H"))
+    ):
+        run = code(nonce, deals=f"hand-{hand}-{starter}")
+        here = f"{address(run, 1, LANG)}/parts"
+        five = [hand[at : at + 2] for at in range(0, 8, 2)] + [starter]
+        yield here, browser.get(here).text
+        for group, number in product(Group, range(6)):
+            asked = {"say": group, "card": five[:number]}
+            yield f"{here} {asked}", browser.get(here, query_string=asked).text
+        for wrong in ({"said": "x"}, {"left": 1, "card": five}, {"notice": "cookie"}, {"notice": "hint-cookie"}):
+            yield f"{here} {wrong}", browser.get(here, query_string=wrong).text
+        full = {"said": [f"runs-{hand}{starter}", f"pairs-{hand}"], "say": "fifteens", "card": five[:2]}
+        yield here, browser.get(here, query_string=full).text
+        for shown in range(3):
+            asked_for = browser.post(f"{address(run, 1, LANG)}/hint", data={"shown": shown, "by": "parts"})
+            yield f"{here} hint", browser.get(asked_for.location or "").text
+        parts = [f"runs-{hand}", f"pairs-{hand[4:]}", f"pairs-{hand[4:]}{starter}"] if nonce else ["fifteens-5H5S5D"]
+        sent = browser.post(here, data={"said": parts})
+        yield here, browser.get(sent.location or here).text
+    flush = code(deals="hand-6H7H8H9H-TH", nonce=9)
+    browser.post(f"{address(flush, 1, LANG)}/parts", data={"said": ["flush-6H7H8H9H", "nobs-6H"]})
+    yield flush, walk.look(flush, 1, LANG)
+    balanced = code(deals="hand-JHQSKDKC-8C")
+    browser.post(f"{address(balanced, 1, LANG)}/parts", data={"said": ["pairs-JHQSKD", "pairs-KDKC"]})
+    yield balanced, walk.look(balanced, 1, LANG)
 
 
 def laid_away(walk: Walk) -> Iterator[tuple[str, str]]:
@@ -253,7 +299,27 @@ def laid_away(walk: Walk) -> Iterator[tuple[str, str]]:
     laying.send(browser, close, 1, *laying.ways(walk.app, close, 1)[1].laid_away, lang=LANG)
     yield "close", browser.get(laying.address(close, 1, LANG)).text
     yield "all choices", browser.get(f"/{LANG}/lay-away/").text
-    yield "refused", browser.get(f"/{LANG}/lay-away/start?cards=7").text
+    for refused in ("cards=7", "hand=5H6H7S", "hand=5H5H7S8DKC", "hand=0"):
+        yield "refused", browser.get(f"/{LANG}/lay-away/start?{refused}").text
+
+
+def played(walk: Walk) -> Iterator[tuple[str, str]]:
+    """Counting the play: of a series and of whole hands, with answers of every kind."""
+    here = f"/{LANG}/pegging/"
+    yield here, walk.browser.get(here).text
+    for play in (
+        {"cards": "4H5S6D", "players": "3"},
+        {"cards": "4HQD5SJCAC3HTS7S", "hands": "3H4H5S7S-ACTSJCQD"},
+        {"cards": "KHJDQSACTH", "hands": "KHQSTH-JDAC9S"},
+    ):
+        said: list[str] = []
+        for points in ("0", "1", "2", "0", "1", "0", "0")[: len(play["cards"]) // 2 - 1]:
+            sent = {**play, "said": "-".join(said)}
+            yield f"{sent}", walk.browser.get(f"{here}cards", query_string={**sent, "next": "1"}).text
+            yield f"{sent} refused", walk.browser.post(f"{here}cards", data={**sent, "points": "x"}).text
+            told = walk.browser.post(f"{here}cards", data={**sent, "points": points}, follow_redirects=True)
+            yield f"{sent} {points}", told.text
+            said.append(points)
 
 
 def near(walk: Walk, run: str) -> float:

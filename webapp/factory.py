@@ -19,11 +19,14 @@ from webapp.views import (
     findable,
     fragments,
     health,
+    hints,
     home,
     judge,
     kept,
     layaway,
     pages,
+    parts,
+    pegging,
     personal,
     practice,
     progress,
@@ -71,7 +74,7 @@ def create_app(config: Config | None = None) -> Flask:
     stylesheet.init_app(app)
     fragments.init_app(app)
     errors.init_app(app)
-    exercises = (practice, judge, layaway, race, worksheets)
+    exercises = (practice, parts, hints, judge, layaway, race, pegging, worksheets)
     for room in (home, rules, compare, search, *exercises, count, progress, personal, findable, health):
         app.register_blueprint(room.blueprint)
     return app

@@ -22,6 +22,12 @@ CHECKED = "~/count?hand=5H5S5DJC&starter=5C&crib=0"
 SIX = "~/lay-away/6.mine.0000000000000001/1"
 """Six cards to lay away from."""
 
+PARTS = "~/practice/hand-6H7S8D8C-8H.muggins.none.121.0000000000000001/1"
+"""A triple run with three fifteens, to count part by part or with hints."""
+
+PLAYED = "~/pegging/cards?cards=4HQD5SJCAC3HTS7S&hands=3H4H5S7S-ACTSJCQD"
+"""A whole play to count."""
+
 LONGEST = "~/practice/start?hand=5H5S5DJC&starter=5C&muggins=1&step_back=none&target=121"
 """The hand with the longest breakdown."""
 
@@ -86,6 +92,21 @@ def _laid_away(visitor: Visitor, *cards: int) -> None:
     visitor.page.locator(".verdict, #problem").wait_for()
     for summary in visitor.page.locator("main .more-ways summary").all():
         summary.click()
+
+
+def _said(visitor: Visitor) -> None:
+    """Comes to a verdict with every mark that a part can have."""
+    parts = ("pairs-8D8C", "runs-6H7S8D8C", "runs-6H7S8D", "nobs-8C")
+    visitor.go(f"{PARTS}/parts?{urlencode({'said': parts}, doseq=True)}")
+    visitor.rested().page.locator(".entry .button").click()
+    visitor.page.locator(".verdict").wait_for()
+
+
+def _hints(visitor: Visitor) -> None:
+    visitor.go(PARTS)
+    for number in range(3):
+        visitor.rested().page.locator("[data-key=h]").click()
+        visitor.page.locator(".hint").nth(number).wait_for()
 
 
 def _judge_problem(visitor: Visitor) -> None:
@@ -177,6 +198,13 @@ PLACES: dict[str, Callable[[Visitor], object]] = {
     "verdict-low": _count(MUGGINS, 10),
     "verdict-high": _count(MUGGINS, 20),
     "verdict-step-back": _step_back,
+    "parts": _open(f"{PARTS}/parts"),
+    "parts-problem": _open(f"{PARTS}/parts?said=runs-6H7S8D8C&said=pairs-8D8C&card=8D&say=pairs"),
+    "parts-verdict": _said,
+    "hints": _hints,
+    "pegging-setup": _open("~/pegging/"),
+    "pegging": _open(PLAYED),
+    "pegging-verdict": _open(f"{PLAYED}&said=0-0-0-3-1-2-2"),
     "lay-away": _open("~/lay-away/"),
     "lay-away-five": _open("~/lay-away/5.others.0000000000000001/1"),
     "lay-away-problem": lambda visitor: _laid_away(visitor, 0, 1, 2),

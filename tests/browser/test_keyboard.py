@@ -16,6 +16,8 @@ STOPS = (
     "compare",
     "setup",
     "question",
+    "parts-problem",
+    "hints",
     "judge-setup",
     "lay-away",
     "lay-away-five",

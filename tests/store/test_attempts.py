@@ -40,7 +40,7 @@ def test_a_count_is_kept_with_its_run(db: Database) -> None:
     assert attempt is not None
     assert (attempt.hand, attempt.starter, attempt.crib) == ("5H 5S 5D JC", "5C", False)
     assert (attempt.announced, attempt.real, attempt.scores) == (5, 29, (5, 24))
-    assert tally(db, player) == Tally(1, 0, 24, 24, 0, 1, 7.0)
+    assert tally(db, player) == Tally(1, 0, 24, 24, 0, 1, 7.0, 0)
 
 
 def test_the_judge_sees_the_run_as_it_stands_not_as_the_caller_thought(db: Database) -> None:
@@ -147,6 +147,7 @@ COUNTS = st.builds(
     lost=st.integers(0, 29),
     holes_back=st.integers(0, 19),
     seconds=st.none() | st.integers(0, 300).map(float),
+    hints=st.integers(0, 3),
 )
 
 
@@ -197,4 +198,5 @@ def summed(counts: list[Outcome]) -> Tally:
         holes_back=sum(counted.holes_back for counted in counts),
         timed_hands=len(times),
         seconds=sum(times),
+        unaided_right=sum(counted.announced == counted.real and not counted.hints for counted in counts),
     )

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from tests.store.keeping import outcome
-from webapp.store.attempts import record, tally
+from webapp.store.attempts import find_attempt, record, tally
 from webapp.store.database import connect, immediate
 from webapp.store.migrations import STEPS, MigrationError, migrate
 from webapp.store.players import find
@@ -168,3 +168,30 @@ def test_whoever_is_deleted_leaves_nothing_behind(path: Path) -> None:
         db.execute("DELETE FROM player")
         for table in ("run", "attempt", "tally"):
             assert db.execute(f"SELECT count(*) FROM {table}").fetchall() == [(0,)]
+
+
+def test_what_was_counted_before_there_were_hints_was_counted_without(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    older = tmp_path / "older.sqlite3"
+    monkeypatch.setattr("webapp.store.migrations.STEPS", STEPS[:4])
+    migrate(older)
+    with closing(connect(older)) as db, db.conn:
+        db.execute("INSERT INTO player VALUES (1, 'hash', 'en', '2026-01-01')")
+        db.execute("INSERT INTO run VALUES (1, 1, 'code', 'seed', 1, 8, 0, 0, '2026-01-01')")
+        db.execute(
+            "INSERT INTO attempt VALUES (1, 1, 1, 1, 'JH QS KD KC', '8C', 0, 1, 8, 8, 0, 0, 8, 0, 7.0, '2026-01-01')"
+        )
+        db.execute("INSERT INTO tally VALUES (1, 5, 4, 2, 0, 0, 1, 7.0)")
+    monkeypatch.setattr("webapp.store.migrations.STEPS", STEPS)
+    migrate(older)
+    with closing(connect(older)) as db:
+        kept = find_attempt(db, 1, "code", 1)
+        assert kept is not None
+        assert (kept.parts, kept.hints) == (None, 0)
+        sums = tally(db, 1)
+        assert sums is not None
+        assert sums.unaided_right == sums.right_counts == 4
+        run = find_run(db, 1, "code")
+        assert run is not None
+        assert run.hints == 0

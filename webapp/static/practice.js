@@ -39,13 +39,14 @@ async function swap(url, options) {
   }
 }
 
-/** Moves the focus to what is new: what to correct, the verdict, or the question of the next hand. */
+/** Moves the focus to what is new: what to correct, the verdict, a hint, what was said, or the next question. */
 function show() {
   const wrong = exercise().querySelector("[aria-invalid], .problem[tabindex]");
-  const answer = wrong || exercise().querySelector(".headline");
-  const target = answer || exercise().querySelector(".question");
-  target.focus({ preventScroll: true });
-  (answer || exercise()).scrollIntoView({ block: "nearest" });
+  const answer = wrong || exercise().querySelector(".headline, .hint.is-new");
+  const running = exercise().querySelector(".running[tabindex]");
+  (answer || running || exercise().querySelector(".question")).focus({ preventScroll: true });
+  // While parts are said, the next tap falls where the last one did.
+  if (answer || !running) (answer || exercise()).scrollIntoView({ block: "nearest" });
 }
 
 /** Makes the rows of the breakdown reachable by keyboard, so that they can lift their cards; tells of the keys. */
@@ -78,6 +79,9 @@ function tick(clock) {
 /** Returns the letter of a key: the one it writes, or, where that is none of ours, the one in its place. */
 const letter = (event) => (/^[a-z]$/i.test(event.key) ? event.key : event.code.replace(/^Key/, "")).toLowerCase();
 
+/** Returns the button or link that a key presses on this page, if there is one. */
+const keyed = (key) => [...exercise().querySelectorAll("[data-key]")].find((each) => each.dataset.key === key);
+
 /** Does what a letter stands for on this page. Returns whether it stands for anything. */
 function pressed(event, field) {
   const keys = exercise().querySelector(".keys");
@@ -85,7 +89,7 @@ function pressed(event, field) {
     keys.open = !keys.open;
     return true;
   }
-  const button = [...exercise().querySelectorAll("[data-key]")].find((each) => each.dataset.key === letter(event));
+  const button = keyed(event.key) || keyed(letter(event));
   if (!button || event.repeat) return false;
   // A call for no number yet asks for it.
   if (field && button.form === field.form && !field.value) field.focus();
@@ -102,12 +106,13 @@ function lift(row) {
 }
 
 /** Sends the form the ordinary way, with the key that was pressed. */
-function submitPlainly(form, submitter) {
+function submitPlainly(form, submitter, method) {
   if (submitter?.name) {
     const field = document.createElement("input");
     Object.assign(field, { type: "hidden", name: submitter.name, value: submitter.value });
     form.append(field);
   }
+  form.method = method;
   form.submit();
 }
 
@@ -117,12 +122,15 @@ document.addEventListener("submit", (event) => {
   event.preventDefault();
   if (resting()) return;
   const { submitter } = event;
+  const method = submitter?.getAttribute("formmethod") || form.method;
+  const url = new URL(submitter?.getAttribute("formaction") || form.action, location.href);
   const body = new URLSearchParams(new FormData(form));
   if (submitter?.name) {
     body.set(submitter.name, submitter.value);
     if (form.elements.points) form.elements.points.value = submitter.value;
   }
-  swap(form.action, { method: "POST", body }).catch(() => submitPlainly(form, submitter));
+  if (method === "get") url.search = body;
+  swap(url.href, method === "get" ? {} : { method, body }).catch(() => submitPlainly(form, submitter, method));
 });
 
 document.addEventListener("click", (event) => {
@@ -141,7 +149,9 @@ document.addEventListener("keydown", (event) => {
   if (event.key === "Enter" && !event.repeat && !target.closest("a, button, input, summary")) {
     event.preventDefault();
     const form = exercise().querySelector("form");
-    if (form) form.requestSubmit();
+    const end = keyed("Enter");
+    if (end) end.click();
+    else if (form) form.requestSubmit();
     else exercise().querySelector("a[data-next]")?.click();
   } else if (cards.length && !event.repeat && /^[1-9]$/.test(event.key)) {
     cards[event.key - 1]?.click();

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from typing import Any
 
 from sqlite_utils import Database
 
 from webapp.store import sums
+from webapp.store.lessons import KeptLesson, keep_lesson
 from webapp.store.mastery import find_practice, keep_practice
 from webapp.store.players import find, now
 from webapp.store.runs import Run, add_up, take
@@ -40,6 +43,12 @@ class Outcome:
     combinations: int = 0
     blame: Mapping[str, float] = field(default_factory=dict)
     """Every item of the hand with its share of the blame; see `sums.Count`."""
+    lesson: str | None = None
+    """The lesson that was taken, which is learnt if the run ends with this count."""
+    parts: tuple[str, ...] | None = None
+    """What was said part by part, as the trainer writes it; None of a count that was one number."""
+    hints: int = 0
+    """Hints the player had asked for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +72,10 @@ class Attempt:
     """Right counts in the run so far, this one included."""
     run_streak: int
     """Right counts in a row, up to this one."""
+    parts: tuple[str, ...] | None = None
+    """What was said part by part; None of a count that was one number."""
+    hints: int = 0
+    """Hints the player had asked for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,6 +91,8 @@ class Tally:
     timed_hands: int
     seconds: float
     """Sum over the timed hands."""
+    unaided_right: int
+    """Right counts without a hint."""
 
 
 Judge = Callable[[Run, str | None], Outcome]
@@ -97,6 +112,8 @@ def record(db: Database, key: str, language: str, start: Run, step: int, judge: 
         _add_up(db, player, outcome)
         sums.add(db, player, moment, _sum(start.code, step, outcome))
         keep_practice(db, player, outcome.practice)
+        if outcome.lesson:
+            keep_lesson(db, player, outcome.lesson, KeptLesson(start.code, so_far[1], outcome.finished))
 
     return take(db, key, language, start, step, lambda run: judge(run, find_practice(db, find(db, key))), keep)
 
@@ -126,7 +143,7 @@ def latest(db: Database, player: int, number: int) -> list[Attempt]:
 def tally(db: Database, player: int) -> Tally | None:
     """Returns the sums of all the player's counts, or None before the first one."""
     row = db.execute(
-        "SELECT hands, right_counts, error_points, lost, holes_back, timed_hands, seconds "
+        "SELECT hands, right_counts, error_points, lost, holes_back, timed_hands, seconds, unaided_right "
         "FROM tally WHERE player_id = ?",
         [player],
     ).fetchone()
@@ -135,15 +152,18 @@ def tally(db: Database, player: int) -> Tally | None:
 
 _ATTEMPT = (
     "SELECT code, step, hand, starter, crib, dealer, announced, real, attempt.you, attempt.opponent, counted, "
-    "run_right, run_streak "
+    "run_right, run_streak, parts, attempt.hints "
     "FROM attempt JOIN run ON run.id = attempt.run_id"
 )
 
 
-def _attempt(row: tuple[str, int, str, str, int, int, int, int, int, int, str, int, int]) -> Attempt:
-    code, step, hand, starter, crib, dealer, announced, real, you, opponent, counted, right, streak = row
-    scores = you, opponent
-    return Attempt(code, step, hand, starter, bool(crib), dealer, announced, real, scores, counted, right, streak)
+def _attempt(row: tuple[Any, ...]) -> Attempt:
+    code, step, hand, starter, crib, dealer, announced, real, you, opponent, counted, right, streak, said, hints = row
+    parts = None if said is None else tuple(json.loads(said))
+    return Attempt(
+        *(code, step, hand, starter, bool(crib), dealer, announced, real, (you, opponent)),
+        *(counted, right, streak, parts, hints),
+    )
 
 
 def _sum(code: str, step: int, outcome: Outcome) -> sums.Count:
@@ -157,6 +177,7 @@ def _sum(code: str, step: int, outcome: Outcome) -> sums.Count:
         outcome.blame,
         outcome.seconds,
         place=(code, step),
+        aided=outcome.hints > 0,
     )
 
 
@@ -165,8 +186,8 @@ def _insert(
 ) -> None:
     db.execute(
         "INSERT INTO attempt (run_id, player_id, step, hand, starter, crib, dealer, announced, real, lost, holes_back, "
-        "you, opponent, seconds, counted, run_right, run_streak) "
-        "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        "you, opponent, seconds, counted, run_right, run_streak, parts, hints) "
+        "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
         [
             run_id,
             player,
@@ -183,6 +204,8 @@ def _insert(
             outcome.seconds,
             moment,
             *so_far,
+            None if outcome.parts is None else json.dumps(outcome.parts, separators=(",", ":")),
+            outcome.hints,
         ],
     )
 
@@ -191,11 +214,20 @@ def _add_up(db: Database, player: int, outcome: Outcome) -> None:
     error = abs(outcome.announced - outcome.real)
     timed = outcome.seconds is not None
     db.execute(
-        "INSERT INTO tally (player_id, hands, right_counts, error_points, lost, holes_back, timed_hands, seconds) "
-        "VALUES (?, 1, ?, ?, ?, ?, ?, ?) ON CONFLICT (player_id) DO UPDATE SET "
+        "INSERT INTO tally (player_id, hands, right_counts, error_points, lost, holes_back, timed_hands, seconds, "
+        "unaided_right) VALUES (?, 1, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (player_id) DO UPDATE SET "
         "hands = hands + 1, right_counts = right_counts + excluded.right_counts, "
         "error_points = error_points + excluded.error_points, lost = lost + excluded.lost, "
         "holes_back = holes_back + excluded.holes_back, timed_hands = timed_hands + excluded.timed_hands, "
-        "seconds = seconds + excluded.seconds",
-        [player, error == 0, error, outcome.lost, outcome.holes_back, timed, outcome.seconds or 0.0],
+        "seconds = seconds + excluded.seconds, unaided_right = unaided_right + excluded.unaided_right",
+        [
+            player,
+            error == 0,
+            error,
+            outcome.lost,
+            outcome.holes_back,
+            timed,
+            outcome.seconds or 0.0,
+            error == 0 and outcome.hints == 0,
+        ],
     )

@@ -274,13 +274,36 @@ def m0005_run_lengths(db: Database) -> None:
         db.execute(statement)
 
 
+_PARTS_HINTS = (
+    "ALTER TABLE run ADD COLUMN hints INTEGER NOT NULL DEFAULT 0 CHECK (hints >= 0)",
+    "ALTER TABLE attempt ADD COLUMN parts TEXT CHECK (parts IS NULL OR json_valid(parts))",
+    "ALTER TABLE attempt ADD COLUMN hints INTEGER NOT NULL DEFAULT 0 CHECK (hints >= 0)",
+    "ALTER TABLE tally ADD COLUMN unaided_right INTEGER NOT NULL DEFAULT 0",
+    "UPDATE tally SET unaided_right = right_counts",
+)
+
+
+def m0006_parts_hints(db: Database) -> None:
+    """Adds what was said part by part, and the hints given; nobody had any before."""
+    for statement in _PARTS_HINTS:
+        db.execute(statement)
+
+
 def m0007_progress(db: Database) -> None:
     """Creates the sums of the progress page, empty; what was kept before is noted as not summed yet."""
     for statement in PROGRESS:
         db.execute(statement)
 
 
-STEPS = (m0001_players_runs_attempts, m0002_judgements, m0003_laid_away, m0004_races, m0005_run_lengths, m0007_progress)
+STEPS = (
+    m0001_players_runs_attempts,
+    m0002_judgements,
+    m0003_laid_away,
+    m0004_races,
+    m0005_run_lengths,
+    m0006_parts_hints,
+    m0007_progress,
+)
 """Every migration, oldest first. One that has been released is never changed."""
 
 

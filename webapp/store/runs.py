@@ -43,6 +43,8 @@ class Run:
     """When the clock was started, in seconds since 1970, in a run against the clock."""
     next_cards: str | None = None
     """The cards that were chosen for the next step, the starter last; None where it is as dealt."""
+    hints: int = 0
+    """Hints given so far for the step that waits."""
 
 
 class Step(Protocol):
@@ -120,15 +122,15 @@ def best_timed(db: Database, player: int | None, kind: str, besides: str) -> int
 def find_run(db: Database, player: int, code: str) -> Run | None:
     """Returns the player's run with this code, or None if it was not begun."""
     row = db.execute(
-        "SELECT code, seed, steps, you, opponent, finished, started, next_cards, "
+        "SELECT code, seed, steps, you, opponent, finished, started, next_cards, hints, "
         "right_counts, error_points, streak, best_streak, timed_hands, seconds "
         "FROM run WHERE player_id = ? AND code = ?",
         [player, code],
     ).fetchone()
     if row is None:
         return None
-    code, seed, steps, you, opponent, finished, started, next_cards, *sums = row
-    return Run(code, seed, steps, (you, opponent), bool(finished), Sums(*sums), started, next_cards)
+    code, seed, steps, you, opponent, finished, started, next_cards, hints, *sums = row
+    return Run(code, seed, steps, (you, opponent), bool(finished), Sums(*sums), started, next_cards, hints)
 
 
 def add_up(db: Database, run_id: int, error: int, seconds: float | None, next_cards: str | None) -> tuple[int, int]:
@@ -159,7 +161,7 @@ def _keep(db: Database, player: int, run: Run, step: int, outcome: Step) -> int:
     db.execute(
         "INSERT INTO run (player_id, code, seed, steps, you, opponent, finished, created) "
         "VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (player_id, code) DO UPDATE SET steps = excluded.steps, "
-        "you = excluded.you, opponent = excluded.opponent, finished = excluded.finished",
+        "you = excluded.you, opponent = excluded.opponent, finished = excluded.finished, hints = 0",
         [player, run.code, run.seed, step, *outcome.scores, outcome.finished, now()],
     )
     row = db.execute("SELECT id FROM run WHERE player_id = ? AND code = ?", [player, run.code]).fetchone()

@@ -80,17 +80,24 @@ class Practice:
     counts: int = 0
     """How many hands were counted."""
 
-    def after(self, counted: Count, announced: int) -> Practice:
-        """Returns what is known once one more count is in."""
+    def after(self, counted: Count, announced: int, *, hinted: bool = False) -> Practice:
+        """Returns what is known once one more count is in.
+
+        :param hinted: whether the player had hints; then a right count proves nothing
+        """
         number = self.counts + 1
         difference = announced - counted.total
-        mastery = self.mastery.after(items(counted), difference)
+        unproved = hinted and not difference
+        mastery = self.mastery if unproved else self.mastery.after(items(counted), difference)
         before = next((missed for missed in self.missed if _same(missed, counted)), None)
         others = tuple(missed for missed in self.missed if missed is not before)
         returned = self.returned if before is None else number
         if difference:
             back = Missed(counted.hand, counted.starter, counted.crib, number + 1 + AFTER_A_MISS)
             return Practice(mastery, (*others, back)[-WAITING:], returned, number)
+        if unproved and before is not None:
+            again = replace(before, due=number + 1 + AFTER_A_MISS)
+            return Practice(mastery, (*others, again), returned, number)
         if before is None or before.rights + 1 == RIGHTS:
             return Practice(mastery, others, returned, number)
         back = replace(before, due=number + 1 + AFTER_A_HIT, rights=before.rights + 1)

@@ -2,10 +2,10 @@
 
 A run is named by its code, which stands in addresses: `mixed.muggins.back-10.121.adapted.0f3c…` is a game under these
 rules with hands chosen for the player, `hands.endless.0f3c…` goes on as dealt for as long as one likes,
-`hands.endless.focus-pair-nobs.0f3c…` does so with a pair or his nobs in every hand, and `day.2026-11-30` is the same
-for everyone on that day. The code says everything about the run but its cards; those follow from a seed that only the
-server can work out. Two players with the same code are dealt the same cards, as far as they are not chosen for either
-of them.
+`hands.endless.focus-pair-nobs.0f3c…` does so with a pair or his nobs in every hand, `lesson.runs.0f3c…` teaches runs,
+and `day.2026-11-30` is the same for everyone on that day. The code says everything about the run but its cards; those
+follow from a seed that only the server can work out. Two players with the same code are dealt the same cards, as far
+as they are not chosen for either of them.
 """
 
 from __future__ import annotations
@@ -23,6 +23,7 @@ from typing import Final
 from webapp.cribbage import STEP_BACKS, Card, Cards, Rules, shuffled
 from webapp.trainer.drawing import draw
 from webapp.trainer.items import Item
+from webapp.trainer.lessons import IN_A_ROW, Lesson, draw_for
 
 YOU, OPPONENT = 0, 1
 """The seats, which are also the sides."""
@@ -60,6 +61,12 @@ class Length(StrEnum):
     """Until the time is up that began when the player said so."""
     DAY = "day"
     """Ten counts, the same for everyone that day."""
+    LESSON = "lesson"
+    """Until so many counts in a row are right."""
+
+
+_FIXED: Final = (Length.TIMED, Length.DAY, Length.LESSON)
+"""Where the same is dealt to everyone."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,25 +105,30 @@ class RunSettings:
     """Of a deal of the day."""
     focus: tuple[Item, ...] = ()
     """If there are any, every hand has at least one of these items. In the order of :class:`Item`, each once."""
+    lesson: Lesson | None = None
 
     def __post_init__(self) -> None:
         if self.rules.players != 2 or self.rules.lowball or self.rules.target not in TARGETS:
             raise InvalidRunError(f"no run is counted under {self.rules}")
         if self.length is not Length.GAME and self.rules != UNPEGGED:
             raise InvalidRunError(f"nothing is pegged in a run of length {self.length}")
-        if self.length in (Length.TIMED, Length.DAY) and (self.given or self.adapted):
-            raise InvalidRunError(f"a run of length {self.length} is as dealt, the same for everyone")
+        if self.length in _FIXED and (self.given or self.adapted or self.focus):
+            raise InvalidRunError(f"in a run of length {self.length} nothing can be chosen")
         if (self.day is None) == (self.length is Length.DAY):
             raise InvalidRunError("a deal of the day, and nothing else, has a date")
         if self.day is not None and (self.deals is not Deals.MIXED or self.nonce):
             raise InvalidRunError("there is one deal of the day")
+        if (self.lesson is None) == (self.length is Length.LESSON):
+            raise InvalidRunError("a lesson, and nothing else, teaches something")
+        if self.lesson is not None and self.deals is not _dealt_in(self.lesson):
+            raise InvalidRunError(f"{self.deals} are not what is counted in the lesson {self.lesson}")
         if self.focus:
             self._check_focus()
 
     def _check_focus(self) -> None:
         if self.focus != tuple([item for item in Item if item in self.focus]):
             raise InvalidRunError(f"{self.focus} are not in order")
-        if self.adapted or self.length in (Length.TIMED, Length.DAY):
+        if self.adapted:
             raise InvalidRunError("hands are chosen in one way at a time")
         if not can_have(self.deals, self.focus):
             raise InvalidRunError(f"not all {self.deals} can have any of {self.focus}")
@@ -131,11 +143,20 @@ class RunSettings:
         """The number of the last step, if it is known before."""
         return DAY_STEPS if self.length is Length.DAY else None
 
+    def ends(self, step: int, streak: int) -> bool:
+        """Says whether a run in which nothing is pegged ends with a step.
+
+        :param streak: right counts in a row after it
+        """
+        return step == self.last or (self.lesson is not None and streak >= IN_A_ROW)
+
     @property
     def code(self) -> str:
         """The run's name in addresses."""
         if self.day is not None:
             return f"day.{self.day.isoformat()}"
+        if self.lesson is not None:
+            return f"lesson.{self.lesson}.{self.nonce}"
         rules = self.rules
         game = (
             "muggins" if rules.muggins else "plain",
@@ -176,6 +197,15 @@ def of_day(day: date) -> RunSettings:
     return RunSettings(rules=UNPEGGED, length=Length.DAY, day=day)
 
 
+def of_lesson(lesson: Lesson, nonce: str) -> RunSettings:
+    """Returns a run that teaches a lesson."""
+    return RunSettings(_dealt_in(lesson), UNPEGGED, nonce=nonce, length=Length.LESSON, lesson=lesson)
+
+
+def _dealt_in(lesson: Lesson) -> Deals:
+    return Deals.CRIBS if lesson.crib else Deals.HANDS
+
+
 def _parse(parts: list[str]) -> RunSettings:
     """Reads the parts of a code, not minding that one run might be written in two ways."""
     if parts[0] == "day":
@@ -184,6 +214,9 @@ def _parse(parts: list[str]) -> RunSettings:
     first, *how, nonce = parts
     if not re.fullmatch("[0-9a-f]{16}", nonce):
         raise InvalidRunError(f"{nonce!r} tells no runs apart")
+    if first == "lesson":
+        (lesson,) = how
+        return of_lesson(Lesson(lesson), nonce)
     adapted = False
     focus: tuple[Item, ...] = ()
     if how[-1:] == ["adapted"]:
@@ -227,20 +260,23 @@ def deal(settings: RunSettings, seed: str, step: int) -> Deal:
     first_dealer = Random(f"{seed}:first").choice((YOU, OPPONENT))
     number, crib = _place(settings.deals, step, first_dealer)
     dealer = YOU if settings.deals is Deals.CRIBS else (first_dealer + number) % 2
-    if settings.focus:
-        return _focused(settings.focus, seed, step, crib, dealer)
+    if settings.lesson or settings.focus:
+        *four, starter = _drawn(settings.lesson, settings.focus, seed, step, crib)
+        return Deal(Cards(four), starter, crib, dealer)
     cards = shuffled(Random(f"{seed}:{number}"))
     hand = cards[4:8] if crib else cards[0:4]
     return Deal(Cards(hand), cards[8], crib, dealer)
 
 
 @lru_cache(maxsize=512)
-def _focused(focus: tuple[Item, ...], seed: str, step: int, crib: bool, dealer: int) -> Deal:
-    """Deals a hand with one of the items, each of them being as likely to be meant, however rare it is."""
+def _drawn(lesson: Lesson | None, focus: tuple[Item, ...], seed: str, step: int, crib: bool) -> tuple[Card, ...]:
+    """Returns five cards that fit, the starter last. Rare ones are long looked for, and asked for more than once."""
+    if lesson:
+        return tuple(draw_for(lesson, seed, step))
+    # Each of the items is as likely to be meant, however rare it is.
     rng = Random(f"{seed}:focus:{step}")
     wanted = rng.choice([item for item in focus if item.possible(crib=crib)])
-    *hand, starter = draw(rng, lambda found: wanted in found, crib=crib)
-    return Deal(Cards(hand), starter, crib, dealer)
+    return tuple(draw(rng, lambda found: wanted in found, crib=crib))
 
 
 def _place(deals: Deals, step: int, first_dealer: int) -> tuple[int, bool]:

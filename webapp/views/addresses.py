@@ -7,8 +7,9 @@ from typing import Any
 
 from flask import url_for
 
-from webapp.cribbage import Card, Count, Rules
+from webapp.cribbage import Card, Count, LaidPlay, Rules
 from webapp.trainer.items import Item
+from webapp.trainer.pegged import Answered, played_address
 from webapp.trainer.runs import RunSettings
 
 
@@ -38,6 +39,16 @@ def weigh_url(cards: Iterable[Card], *, dealer: bool) -> str:
     return url_for("count.index", hand=_letters(cards), dealer=int(dealer))
 
 
+def lay_away_url(cards: Iterable[Card], *, dealer: bool) -> str:
+    """Returns the address at which somebody chooses himself what to lay away from these cards."""
+    return url_for("layaway.start", hand=_letters(cards), dealer=int(dealer))
+
+
+def pegging_url(play: LaidPlay) -> str | None:
+    """Returns the address at which somebody says what these cards peg, or None if nothing is to be asked of them."""
+    return url_for("pegging.exercise", **played_address(play)) if Answered(play).questions else None
+
+
 def rule_choices(rules: Rules) -> dict[str, Any]:
     """Returns what the address of a new run says of its rules."""
     return {
@@ -47,9 +58,14 @@ def rule_choices(rules: Rules) -> dict[str, Any]:
     }
 
 
-def start_url(settings: RunSettings) -> str:
-    """Returns the address that starts a new run with the same settings."""
-    return url_for("practice.start", **_run_choices(settings))
+def start_url(settings: RunSettings, *, by: str | None = None) -> str:
+    """Returns the address that starts a new run with the same settings.
+
+    :param by: "parts", if it is to be counted part by part
+    """
+    if settings.lesson:
+        return url_for("practice.start", lesson=settings.lesson.value, by=by)
+    return url_for("practice.start", **_run_choices(settings), by=by)
 
 
 def settings_url(settings: RunSettings) -> str:

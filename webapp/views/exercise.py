@@ -18,9 +18,14 @@ from webapp.trainer.runs import OPPONENT, YOU, Deal, RunSettings
 from webapp.trainer.verdicts import Verdict
 from webapp.views.addresses import settings_url, start_url
 from webapp.views.board import BoardView, Track, board_view
+from webapp.views.hinted import HintsView, hints_view
+from webapp.views.lessons import rules_url
 from webapp.views.rows import Row, count_rows
+from webapp.views.said import MarkedParts, PartsView, marked_parts
 from webapp.views.timed import Clock
 from webapp.wording.counts import headline, shape_sentence, spoken
+from webapp.wording.hints import hints_had
+from webapp.wording.lessons import explanation, in_a_row, learnt
 from webapp.wording.runs import all_counted, place_in_run
 from webapp.wording.settings import settings_summary
 from webapp.wording.settlements import practice_lines, run_end
@@ -41,6 +46,14 @@ class RunTally:
 
 
 @dataclass(frozen=True, slots=True)
+class LessonView:
+    """What is learnt in a run."""
+
+    explanation: str
+    rules_url: str
+
+
+@dataclass(frozen=True, slots=True)
 class Exercise:
     """One hand or crib of a run, as the page shows it."""
 
@@ -54,6 +67,8 @@ class Exercise:
     rules: Rules
     settings_text: str
     settings_url: str | None
+    settings_link: str
+    lesson: LessonView | None
     scores: tuple[int, int]
     board: BoardView | None
     """None in a run in which nothing is pegged; `tally` then says how it stands."""
@@ -63,6 +78,12 @@ class Exercise:
     problem: str | None = None
     typed: str = ""
     notice: str | None = None
+    parts: PartsView | None = None
+    """What was said so far, where the hand is counted part by part."""
+    parts_url: str | None = None
+    """Where it is counted part by part, if it may be."""
+    hints: HintsView | None = None
+    """The hints given; None where there are none to be had."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,6 +109,10 @@ class VerdictView:
     over: str | None
     onward: Onward | None
     note: str | None
+    parts: MarkedParts | None
+    """The parts with their marks, if the count was said part by part."""
+    hints: str | None
+    """How many hints there were, if any."""
 
 
 def question(
@@ -97,22 +122,25 @@ def question(
     secret: str,
     *,
     clock: Clock | None = None,
-    stamp: str | None = None,
     problem: str | None = None,
     typed: str = "",
     notice: str | None = None,
+    parts: PartsView | None = None,
 ) -> Exercise:
-    """Shows the hand that waits for its count in a run. A `stamp` it got before goes on running."""
+    """Shows the hand that waits for its count in a run. A stamp that the request brings back goes on running."""
     step = run.steps + 1
     shown = _exercise(settings, deal, step, run.scores, [Track(score, score) for score in run.scores])
     return replace(
         shown,
         tally=_tally(settings, step, run.steps, run.sums.right_counts, run.sums.streak),
         clock=clock,
-        stamp=stamp or _signer(secret).sign(f"{settings.code}/{step}").decode(),
+        stamp=_known_stamp(settings.code, step, secret) or _signer(secret).sign(f"{settings.code}/{step}").decode(),
         problem=problem,
         typed=typed,
         notice=notice,
+        parts=parts,
+        parts_url=None if clock else url_for("parts.exercise", code=settings.code, step=step),
+        hints=hints_view(settings, deal, run),
     )
 
 
@@ -124,8 +152,8 @@ def answered(
     shown = _exercise(settings, verdict.deal, step, verdict.scores, _tracks(verdict))
     shown = replace(shown, tally=_tally(settings, step, step, counted.run_right, counted.run_streak))
     over = run_end(settlement) if settlement else None
-    if step == settings.last:
-        over = all_counted(step)
+    if settings.ends(step, counted.run_streak):
+        over = learnt(settings.lesson) if settings.lesson else all_counted(step)
     return shown, VerdictView(
         outcome=verdict.outcome.value,
         announced=verdict.announced,
@@ -136,22 +164,38 @@ def answered(
         shape=shape_sentence(verdict.count),
         outcome_lines=practice_lines(settlement) if settlement else [],
         over=over,
-        onward=_onward(settings, step, over=over is not None),
+        onward=_onward(settings, step, over=over is not None, by=None if counted.parts is None else "parts"),
         note=note,
+        parts=None if counted.parts is None else marked_parts(verdict.count, counted.parts, verdict.outcome),
+        hints=hints_had(counted.hints),
     )
 
 
-def _onward(settings: RunSettings, step: int, *, over: bool) -> Onward | None:
+def _onward(settings: RunSettings, step: int, *, over: bool, by: str | None) -> Onward | None:
+    """Returns the way on; whoever counted part by part goes on so."""
     if not over:
-        return Onward(url_for("practice.exercise", code=settings.code, step=step + 1), gettext("Next hand"))
-    return Onward(start_url(settings), gettext("New game")) if settings.pegged else None
+        endpoint = "parts.exercise" if by else "practice.exercise"
+        return Onward(url_for(endpoint, code=settings.code, step=step + 1), gettext("Next hand"))
+    if settings.lesson:
+        if settings.lesson.next is None:
+            return Onward(_lessons_url(), gettext("All lessons"))
+        return Onward(url_for("practice.start", lesson=settings.lesson.next.value, by=by), gettext("Next lesson"))
+    return Onward(start_url(settings, by=by), gettext("New game")) if settings.pegged else None
 
 
 @lru_cache(maxsize=256)
 def _terms(lang: str, root: str, settings: RunSettings) -> dict[str, Any]:
     """Says how a run is played, and where to change it; there are few ways, and each stands on every page of a run."""
+    terms: dict[str, Any] = {"settings_text": settings_summary(settings), "lesson": None}
+    if settings.lesson:
+        lesson = LessonView(explanation(settings.lesson), rules_url(settings.lesson))
+        return terms | {"settings_url": _lessons_url(), "settings_link": gettext("All lessons"), "lesson": lesson}
     url = None if settings.day else settings_url(settings)
-    return {"settings_text": settings_summary(settings), "settings_url": url}
+    return terms | {"settings_url": url, "settings_link": gettext("Change the settings")}
+
+
+def _lessons_url() -> str:
+    return url_for("practice.lessons")
 
 
 def _exercise(settings: RunSettings, deal: Deal, step: int, scores: tuple[int, int], tracks: list[Track]) -> Exercise:
@@ -177,7 +221,7 @@ def _tally(settings: RunSettings, step: int, hands: int, right: int, streak: int
     return RunTally(
         right=format_number(right),
         hands=format_number(hands),
-        streak=format_number(streak),
+        streak=in_a_row(streak) if settings.lesson else format_number(streak),
         place=place_in_run(step, settings.last) if settings.last else None,
     )
 
@@ -192,6 +236,12 @@ def seconds_since(stamp: str, code: str, step: int, secret: str) -> float | None
     if value != f"{code}/{step}".encode():
         return None
     return float(max(0, signer.get_timestamp() - int(shown.timestamp())))
+
+
+def _known_stamp(code: str, step: int, secret: str) -> str | None:
+    """Returns the stamp that the request brings back, if it is of this hand and still means anything."""
+    stamp = request.values.get("stamp", "")
+    return stamp if stamp and seconds_since(stamp, code, step, secret) is not None else None
 
 
 def _signer(secret: str) -> TimestampSigner:

@@ -26,6 +26,8 @@ MACROS = {
     "_answers.html": ("answers",),
     "_picks.html": ("lay_away", "picks"),
     "_ways.html": ("ways_to_lay",),
+    "_hints.html": ("hints", "hint_button"),
+    "_parts.html": ("marked_parts", "pick_hand", "saying"),
 }
 
 

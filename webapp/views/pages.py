@@ -53,12 +53,15 @@ PICTURE = "fifteen-two.png"
 LISTED = frozenset(
     {
         *("home.index", "rules.index", "rules.page", "compare.index"),
-        *("practice.setup", "judge.setup", "layaway.setup", "race.setup", "count.index", "worksheets.index"),
+        *("practice.setup", "practice.lessons", "judge.setup", "layaway.setup", "race.setup", "pegging.setup"),
+        *("count.index", "worksheets.index"),
     }
 )
 """Endpoints that search engines may list; the other pages are a visitor's own."""
-EXERCISES = frozenset({"practice", "judge", "layaway", "race"})
-"""Blueprints that stand under "Practise" in the header, each with settings to choose."""
+EXERCISES = frozenset({"practice", "judge", "layaway", "race", "pegging"})
+"""Blueprints of exercises, each with settings to choose."""
+PRACTICE = EXERCISES | {"parts", "hints"}
+"""Blueprints that stand under "Practise" in the header."""
 STARTS = frozenset(f"{exercise}.start" for exercise in EXERCISES)
 """Endpoints that begin a run."""
 
@@ -85,7 +88,7 @@ def page_context(static_url: Callable[[str], str]) -> dict[str, object]:
 
 def _nav() -> str | None:
     """Returns the entry of the header that the page stands under."""
-    if request.blueprint in EXERCISES:
+    if request.blueprint in PRACTICE:
         return "practice"
     return "progress" if request.blueprint == "personal" else request.blueprint
 

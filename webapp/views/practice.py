@@ -3,12 +3,16 @@ reload, the back button or a second tab can neither count a hand twice nor lose 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import replace
 from datetime import date
 from types import SimpleNamespace
+from typing import Any
 
-from flask import Blueprint, Response, abort, make_response, redirect, render_template, request, url_for
+from flask import Blueprint, abort, make_response, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from werkzeug.datastructures import MultiDict
+from werkzeug.wrappers import Response
 
 from webapp import i18n
 from webapp.cribbage import STEP_BACKS, Card, Cards, Rules
@@ -19,7 +23,9 @@ from webapp.store.runs import Run
 from webapp.store.runs import start_clock as begin
 from webapp.trainer.adaptive import Practice, choose, deal_chosen
 from webapp.trainer.items import Item
+from webapp.trainer.lessons import Lesson
 from webapp.trainer.mastery import Mastery
+from webapp.trainer.parts import Said
 from webapp.trainer.runs import (
     TARGETS,
     UNPEGGED,
@@ -31,11 +37,14 @@ from webapp.trainer.runs import (
     can_have,
     given_deal,
     new_nonce,
+    of_lesson,
 )
 from webapp.trainer.skills import blame
 from webapp.trainer.verdicts import AnnouncedError, Verdict, judge, parse_announced
 from webapp.views import timed, visitor
 from webapp.views.exercise import answered, question, seconds_since
+from webapp.views.lessons import lessons_page
+from webapp.views.said import PartsView
 from webapp.views.site import database, site
 from webapp.views.steps import Standing, seen_before, standing, to_step
 from webapp.wording.faults import card_fault
@@ -64,25 +73,32 @@ def start() -> ResponseReturnValue:
         return _setup_again(card_fault(error))
     except InvalidRunError:
         return _setup_again(gettext("These settings do not exist. Choose again, please."))
-    response = redirect(url_for(EXERCISE, code=settings.code, step=1), 303)
+    by_parts = request.args.get("by") == "parts" and settings.length is not Length.TIMED
+    response = redirect(url_for("parts.exercise" if by_parts else EXERCISE, code=settings.code, step=1), 303)
     response.cache_control.no_store = True
     return response
+
+
+@blueprint.get("/lessons/")
+def lessons() -> str:
+    """Shows the lessons, and how far the visitor has come."""
+    return lessons_page()
 
 
 @blueprint.get("/<code>/")
 def run(code: str) -> ResponseReturnValue:
     """Leads to the hand of a run that waits to be counted, or to the end of a finished run."""
-    settings, found = _settings(code), standing(code)
-    _open(settings, found)
+    settings, found = run_settings(code), standing(code)
+    open_now(settings, found)
     return to_step(EXERCISE, code, found.current)
 
 
 @blueprint.get("/<code>/<step:step>")
 def exercise(code: str, step: int) -> ResponseReturnValue:
     """Shows a hand of a run: to be counted, or with the verdict on the count it got."""
-    settings = _settings(code)
+    settings = run_settings(code)
     found = standing(code)
-    _open(settings, found)
+    open_now(settings, found)
     visitor.welcome(i18n.language())
     if 1 <= step <= found.run.steps:
         return _show_verdict(settings, found, step)
@@ -92,18 +108,13 @@ def exercise(code: str, step: int) -> ResponseReturnValue:
         return timed.ready_page(settings, found)
     if timed.time_is_up(found.run):
         return _to_result(code)
-    notice = None
-    if request.args.get("notice") == "cookie":
-        notice = gettext(
-            "Your count was not kept, because your browser sent no cookie. Allow cookies for this site and count again."
-        )
-    return _show_question(settings, found, notice=notice)
+    return show_question(settings, found)
 
 
 @blueprint.post("/<code>/clock")
 def start_clock(code: str) -> ResponseReturnValue:
     """Starts the clock of a run, once, and leads to its first hand."""
-    settings = _settings(code)
+    settings = run_settings(code)
     if settings.length is not Length.TIMED:
         abort(404)
     key = visitor.key()
@@ -116,7 +127,7 @@ def start_clock(code: str) -> ResponseReturnValue:
 @blueprint.get("/<code>/result")
 def result(code: str) -> ResponseReturnValue:
     """Shows what was counted against the clock, once the time is up."""
-    settings, found = _settings(code), standing(code)
+    settings, found = run_settings(code), standing(code)
     if settings.length is not Length.TIMED:
         abort(404)
     if not timed.time_is_up(found.run):
@@ -128,9 +139,9 @@ def result(code: str) -> ResponseReturnValue:
 @blueprint.post("/<code>/<step:step>")
 def answer(code: str, step: int) -> ResponseReturnValue:
     """Takes the count of a hand, once, and leads to its verdict."""
-    settings = _settings(code)
+    settings = run_settings(code)
     found = standing(code)
-    _open(settings, found)
+    open_now(settings, found)
     key = visitor.key()
     if key is None:
         # The page with the hand set a cookie. Without it the count could not be found again.
@@ -146,37 +157,46 @@ def answer(code: str, step: int) -> ResponseReturnValue:
         announced = parse_announced(typed)
     except AnnouncedError:
         problem = gettext("A count is a whole number from 0 to 29.")
-        stamp = request.form.get("stamp", "")
-        known = seconds_since(stamp, code, step, site().secret) is not None
-        return _show_question(settings, found, stamp=stamp if known else None, problem=problem, typed=typed[:8]), 422
+        return show_question(settings, found, problem=problem, typed=typed[:8]), 422
+    return take_count(settings, key, found, step, announced)
+
+
+def take_count(
+    settings: RunSettings, key: str, found: Standing, step: int, announced: int, *, parts: Sequence[Said] | None = None
+) -> Response:
+    """Takes the count of a hand, once, whether it was one number or said part by part, and leads to its verdict."""
 
     def outcome(run: Run, known: str | None) -> attempts.Outcome:
         shown = deal_chosen(settings, run.seed, step, run.next_cards)
         verdict = judge(shown, _rules(settings), run.scores, announced)
         before = Practice.read(known)
-        practice = before.after(verdict.count, announced)
-        next_cards = choose(settings, run.seed, step + 1, practice)
-        return _outcome(verdict, settings, step, before.mastery, practice, next_cards)
+        practice = before.after(verdict.count, announced, hinted=run.hints > 0)
+        streak = run.sums.streak + 1 if verdict.announced == verdict.real else 0
+        finished = verdict.over or settings.ends(step, streak)
+        next_cards = None if finished else choose(settings, run.seed, step + 1, practice)
+        said = None if parts is None else tuple(map(str, parts))
+        taken = _outcome(verdict, settings, step, finished, before.mastery, practice, next_cards)
+        return replace(taken, parts=said, hints=run.hints)
 
-    kept = attempts.record(database(), key, i18n.language(), found.run, step, outcome)
-    if not kept:
-        return seen_before(EXERCISE, code, standing(code), step)
+    if not attempts.record(database(), key, i18n.language(), found.run, step, outcome):
+        return seen_before(EXERCISE, settings.code, standing(settings.code), step)
     # Against the clock the next hand comes at once, and says what came of this one.
-    return to_step(EXERCISE, code, step + (settings.length is Length.TIMED))
+    return to_step(EXERCISE, settings.code, step + (settings.length is Length.TIMED))
 
 
 def _to_result(code: str, notice: str | None = None) -> ResponseReturnValue:
     return redirect(url_for("practice.result", code=code, notice=notice), 303)
 
 
-def _settings(code: str) -> RunSettings:
+def run_settings(code: str) -> RunSettings:
+    """Returns what a code says of its run; any other text is a page that is not there."""
     try:
         return RunSettings.parse(code)
     except InvalidRunError:
         abort(404)
 
 
-def _open(settings: RunSettings, found: Standing) -> None:
+def open_now(settings: RunSettings, found: Standing) -> None:
     """Refuses the deal of another day, unless it was begun on its own."""
     if settings.day is not None and settings.day != date.today() and not found.run.steps:
         abort(404)
@@ -184,6 +204,10 @@ def _open(settings: RunSettings, found: Standing) -> None:
 
 def _chosen(wishes: MultiDict[str, str]) -> RunSettings:
     """Reads the settings of a new run from an address; what it leaves out is as on the settings page."""
+    if "lesson" in wishes:
+        if wishes["lesson"] not in list(Lesson):
+            raise InvalidRunError(wishes["lesson"])
+        return of_lesson(Lesson(wishes["lesson"]), new_nonce())
     choice = _choice(wishes)
     if choice.step_back not in ("none", *STEP_BACKS) or choice.deal not in list(Deals):
         raise InvalidRunError(choice.step_back)
@@ -242,15 +266,20 @@ def _setup_again(problem: str) -> ResponseReturnValue:
     )
 
 
-def _show_question(
+def show_question(
     settings: RunSettings,
     found: Standing,
     *,
-    stamp: str | None = None,
     problem: str | None = None,
     typed: str = "",
-    notice: str | None = None,
+    parts: PartsView | None = None,
+    **more: Any,
 ) -> Response:
+    """Shows the hand that waits. A stamp that the request brings back goes on running.
+
+    :param parts: what was said so far, where it is counted part by part
+    :param more: what the page says otherwise than usual
+    """
     run = found.run
     shown = question(
         settings,
@@ -258,12 +287,28 @@ def _show_question(
         run,
         site().secret,
         clock=timed.clock(settings, found),
-        stamp=stamp,
         problem=problem,
         typed=typed,
-        notice=notice,
+        notice=_notice(),
+        parts=parts,
     )
-    return make_response(render_template("practice/exercise.html", exercise=shown, verdict=None))
+    return make_response(render_template("practice/exercise.html", exercise=shown, verdict=None, **more))
+
+
+def _notice() -> str | None:
+    """Says, to those who were led back for it, that a count could not be kept, or a hint not given."""
+    match request.args.get("notice"):
+        case "cookie":
+            return gettext(
+                "Your count was not kept, because your browser sent no cookie. "
+                "Allow cookies for this site and count again."
+            )
+        case "hint-cookie":
+            return gettext(
+                "No hint was given, because your browser sent no cookie. Allow cookies for this site and ask again."
+            )
+        case _:
+            return None
 
 
 def _show_verdict(settings: RunSettings, found: Standing, step: int) -> str:
@@ -291,7 +336,13 @@ def _rules(settings: RunSettings) -> Rules | None:
 
 
 def _outcome(
-    verdict: Verdict, settings: RunSettings, step: int, mastery: Mastery, practice: Practice, next_cards: str | None
+    verdict: Verdict,
+    settings: RunSettings,
+    step: int,
+    finished: bool,
+    mastery: Mastery,
+    practice: Practice,
+    next_cards: str | None,
 ) -> attempts.Outcome:
     return attempts.Outcome(
         hand=str(verdict.deal.hand),
@@ -303,10 +354,11 @@ def _outcome(
         lost=verdict.lost,
         holes_back=verdict.holes_back,
         scores=verdict.scores,
-        finished=verdict.over or step == settings.last,
+        finished=finished,
         seconds=seconds_since(request.form.get("stamp", ""), settings.code, step, site().secret),
         combinations=len(verdict.count.combinations),
         blame=blame(verdict.count, verdict.announced, mastery),
         practice=practice.write(),
         next_cards=next_cards,
+        lesson=settings.lesson,
     )

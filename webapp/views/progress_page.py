@@ -21,6 +21,7 @@ from webapp.trainer.verdicts import compare
 from webapp.views.addresses import check_url, focus_url
 from webapp.views.charts import Chart, chart
 from webapp.wording.counts import outcome_name
+from webapp.wording.hints import hints_had
 from webapp.wording.progress import BANDS, band, band_name, summary, time
 from webapp.wording.skills import skill_name, trend_name
 
@@ -82,6 +83,8 @@ class Counted:
     outcome: str
     outcome_text: str
     check_url: str
+    hints: str | None
+    """How many hints there were, if any."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -350,4 +353,5 @@ def _counted(kept: attempts.Attempt | progress.WrongCount) -> Counted:
         outcome=outcome.value,
         outcome_text=outcome_name(outcome),
         check_url=check,
+        hints=hints_had(kept.hints) if isinstance(kept, attempts.Attempt) else None,
     )

@@ -6,10 +6,13 @@ from webapp.cribbage import BACK_10, CRIB_BACK_5, NINETEEN, Exclusion, Rules
 from webapp.i18n import gettext, ngettext
 from webapp.trainer.race_settings import RaceSettings
 from webapp.trainer.runs import Deals, Length, RunSettings
+from webapp.wording.lessons import lesson_name
 
 
 def settings_summary(settings: RunSettings) -> str:
     """Says in a line how a run is played: "Hands and cribs · Muggins · Back 10 · to 121 · as dealt"."""
+    if settings.lesson:
+        return lesson_name(settings.lesson)
     parts = [deals_name(settings.deals), *(_game(settings.rules) if settings.pegged else [_length(settings.length)])]
     return " · ".join((*parts, _chosen(settings)))
 
