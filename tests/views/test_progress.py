@@ -258,3 +258,13 @@ def test_a_race_feeds_progress_once_a_move(walk: Walk, book: Book, counting: str
     assert figures(html)[0] == str(total)
     again = html.partition("To look at again")[2]
     assert re.search(r'<a href="/en/count\?hand=\w+&amp;starter=\w+&amp;crib=[01]"', again)
+
+
+def test_a_right_count_with_hints_is_told_apart(app: Flask, walk: Walk, book: Book) -> None:
+    run = code_where(app, lambda real: real > 5)
+    walk.look(run, 1)
+    walk.browser.post(f"{address(run, 1)}/hint", data={"shown": 0})
+    walk.count(run, 1, worth(app, run, 1))
+    assert figures(page(walk))[:3] == ["1", "0%", "1"]
+    assert book.rows("SELECT right_counts, aided_right, streak, best_streak FROM progress") == [(0, 1, 0, 0)]
+    assert book.rows("SELECT * FROM skill UNION ALL SELECT 1, 1, 1, 1, 1, 1, 1 FROM best_time") == []
