@@ -15,6 +15,7 @@ from itertools import cycle, product
 from pathlib import Path
 
 import pytest
+from babel.dates import get_month_names
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 from flask import Flask, request
@@ -35,11 +36,13 @@ KEPT = re.compile(r"%\(\w+\)[sd]|%%|<[^>]*>|&\w+;|\]\([^)]*\)|`[^`]*`")
 SPOKEN = frozenset({"alt", "title", "aria-label", "placeholder", "data-label"})
 NAMES = ("Fifteen Two", "Esperanto", "5H")
 """The same in every language; the last is a card in the letters that are read everywhere."""
+DAYS = rf"\d+ (?:{'|'.join(get_month_names('abbreviated', locale=LANG).values())})\b"
+"""Days as the calendar of the language writes them."""
 OTHER_ANSWERS = frozenset(
     {
         *("static", "stylesheet", "health.healthz", "findable.sitemap", "findable.robots"),
         *("home.choose_language", "practice.start", "practice.run", "judge.start", "judge.run", "layaway.run"),
-        *("race.start", "pegging.start"),
+        *("race.start", "pegging.start", "personal.export"),
     }
 )
 """Endpoints whose answers have no text of their own in the reader's language."""
@@ -96,7 +99,7 @@ class Texts(HTMLParser):
 
 def escaped(html: str) -> list[str]:
     """Returns the texts of a page that are not in the language."""
-    texts = (re.sub("|".join(NAMES), "", text) for text in Texts(html).found)
+    texts = (re.sub("|".join((*NAMES, DAYS)), "", text) for text in Texts(html).found)
     return [text for text in texts if re.search("[A-Za-z]", text)]
 
 
@@ -222,6 +225,7 @@ def pages(walk: Walk) -> Iterator[tuple[str, str]]:
     yield "settings back", walk.browser.get(f"{here}/settings/?notice=cookie&back={here}/race/x/").text
     walk.browser.post(f"{here}/settings/", data={name: values[0] for name, values in CHOICES.items()})
     yield "progress", walk.browser.get(f"{here}/progress/").text
+    yield from own_data(walk)
     for run in (f"hands.endless.{1:016x}", f"cribs.endless.adapted.{1:016x}", f"day.{date.today().isoformat()}"):
         yield run, walk.browser.get(address(run, 1, LANG)).text
         for step in range(1, 11):
@@ -237,6 +241,19 @@ def pages(walk: Walk) -> Iterator[tuple[str, str]]:
     yield "forbidden", walk.browser.post(f"{here}/practice/", headers={"Sec-Fetch-Site": "cross-site"}).text
     yield "method", walk.browser.post(f"{here}/progress/").text
     yield "too large", walk.say(code_where(walk.app, bool), 1, "x" * 20_000, LANG).text
+
+
+def own_data(walk: Walk) -> Iterator[tuple[str, str]]:
+    """Deleting what is kept, by somebody else who has counted something, and the progress page before it."""
+    here, other = f"/{LANG}/progress", Walk(walk.app, walk.app.test_client())
+    yield "nothing to delete", other.browser.get(f"{here}/delete").text
+    for nonce in range(12):
+        other.say(code(nonce), 1, 28, LANG)
+    yield "gaps", other.browser.get(f"{here}/").text
+    yield "delete", other.browser.get(f"{here}/delete").text
+    yield "no tick", other.browser.post(f"{here}/delete").text
+    yield "deleted", other.browser.post(f"{here}/delete", data={"sure": "1"}, follow_redirects=True).text
+    yield "late", other.say(code(1), 2, 5, LANG).text
 
 
 def parts_and_hints(walk: Walk) -> Iterator[tuple[str, str]]:

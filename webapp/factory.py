@@ -8,10 +8,12 @@ from webapp import i18n, paths, security
 from webapp.config import Config
 from webapp.content.pages import Library
 from webapp.content.search import Search, read_other_words
-from webapp.store import folder
+from webapp.store import folder, sums
 from webapp.store.database import Connections
 from webapp.store.migrations import migrate
+from webapp.trainer.skills import weigh
 from webapp.views import (
+    chosen,
     compare,
     count,
     day,
@@ -53,6 +55,7 @@ def create_app(config: Config | None = None) -> Flask:
     config = config or Config.from_environ()
     folder.prepare(config.data)
     migrate(config.database)
+    sums.catch_up(config.database, weigh)
     secret = config.secret_key or folder.secret(config.data)
 
     app = Flask("webapp")
@@ -73,9 +76,9 @@ def create_app(config: Config | None = None) -> Flask:
     pages.init_app(app)
     stylesheet.init_app(app)
     fragments.init_app(app)
-    personal.init_app(app)
+    chosen.init_app(app)
     errors.init_app(app)
     exercises = (practice, parts, hints, judge, layaway, race, pegging, day, worksheets, settings)
-    for room in (home, rules, compare, search, *exercises, count, progress, findable, health):
+    for room in (home, rules, compare, search, *exercises, count, progress, personal, findable, health):
         app.register_blueprint(room.blueprint)
     return app

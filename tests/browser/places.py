@@ -103,6 +103,22 @@ def _progress(visitor: Visitor) -> None:
     visitor.go("~/progress/")
 
 
+def _progress_tables(visitor: Visitor) -> None:
+    _progress(visitor)
+    visitor.page.locator("main details").evaluate_all("all => all.forEach(e => e.open = true)")
+
+
+def _delete(visitor: Visitor) -> None:
+    _step_back(visitor)
+    visitor.go("~/progress/delete")
+
+
+def _delete_problem(visitor: Visitor) -> None:
+    _delete(visitor)
+    visitor.page.locator("main form button").click()
+    visitor.page.locator("#problem").wait_for()
+
+
 def _laid_away(visitor: Visitor, *cards: int) -> None:
     """Lays away the cards at these places, from 0, and opens all ways."""
     visitor.go(SIX)
@@ -256,6 +272,10 @@ PLACES: dict[str, Callable[[Visitor], object]] = {
     "check-six": _opened("~/count?hand=TH6H7S8DKCAC&dealer=1"),
     "progress-empty": _open("~/progress/"),
     "progress": _progress,
+    "progress-tables": _progress_tables,
+    "delete": _delete,
+    "delete-problem": _delete_problem,
+    "deleted": _open("~/progress/deleted"),
     "missing": _open("~/nowhere"),
 }
 """How to come to each page, as a new visitor."""

@@ -20,7 +20,7 @@ TARGETS = (
     ".keypad button, .button, .entry input, .choice, .ways a, .languages summary, .wordmark, .attempts a, "
     ".compare thead a, .compare-send a, "
     ".pick, .field input, .pass-on input, .search input, .how summary, .keys summary, "
-    ".race-log summary, .reckoning summary, .going-on a"
+    ".race-log summary, .reckoning summary, .going-on a, .behind summary, .best-times a, .own-data li a"
 )
 
 TOO_SMALL = """(all, least) => all.map(e => [e, e.getBoundingClientRect()])

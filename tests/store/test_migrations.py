@@ -26,7 +26,8 @@ def test_a_fresh_database_has_every_table(path: Path) -> None:
     tables = {name for kind, name, _ in schema(path) if kind == "table" and not name.startswith(("_", "sqlite_"))}
     assert tables == {
         *("player", "run", "attempt", "tally"),
-        *("judgement", "judgement_tally", "laid_away", "laying_tally", "race", "setting"),
+        *("judgement", "judgement_tally", "laid_away", "laying_tally", "race", "race_count", "setting"),
+        *("skill", "skill_week", "count_day", "answer_day", "laying_day", "progress", "best_time", "unsummed"),
         *("mastery", "lesson"),
     }
 

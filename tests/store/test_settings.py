@@ -36,7 +36,7 @@ def test_choices_are_kept_and_replaced_as_a_whole(db: Database) -> None:
 def test_who_has_answered_nothing_becomes_a_player(db: Database) -> None:
     change(db, "key", "cs", lambda before: {"suits": "four"})
     assert db.execute("SELECT language FROM player").fetchall() == [("cs",)]
-    assert record(db, "key", "cs", Run("code", "seed"), 1, lambda run: outcome())
+    assert record(db, "key", "cs", Run("code", "seed"), 1, lambda run, known: outcome())
     assert kept(db) == {"suits": "four"}
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 
 import pytest
@@ -288,3 +289,12 @@ def test_letters_are_to_choose_where_the_language_has_letters_of_its_own(walk: W
     page = walk.browser.get(f"/{lang}/settings/").text
     assert ('type="radio" name="letters"' in page) is choice
     assert ('type="hidden" name="letters" value="local"' in page) is not choice
+
+
+def test_settings_are_taken_along_and_deleted_with_all_else(walk: Walk, book: Book) -> None:
+    save(walk.browser, suits="four")
+    kept = json.loads(walk.browser.get("/en/progress/export/everything.json").text)
+    assert kept["setting"] == [{"name": "suits", "value": "four"}]
+    walk.browser.post("/en/progress/delete", data={"sure": "1"})
+    assert book.rows("SELECT * FROM setting") == []
+    assert body_class(walk.browser.get("/en/practice/").text) == ""

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from typing import Any
 
 from sqlite_utils import Database
 
+from webapp.store import sums
 from webapp.store.lessons import KeptLesson, keep_lesson
 from webapp.store.mastery import find_practice, keep_practice
 from webapp.store.players import find, now
@@ -39,6 +40,9 @@ class Outcome:
     """What is known of the player after it, as the trainer writes it."""
     next_cards: str | None
     """Cards that were chosen for the next step; None where it comes as dealt."""
+    combinations: int = 0
+    blame: Mapping[str, float] = field(default_factory=dict)
+    """Every item of the hand with its share of the blame; see `sums.Count`."""
     lesson: str | None = None
     """The lesson that was taken, which is learnt if the run ends with this count."""
     parts: tuple[str, ...] | None = None
@@ -101,13 +105,15 @@ def record(db: Database, key: str, language: str, start: Run, step: int, judge: 
     """
 
     def keep(player: int, run_id: int, outcome: Outcome) -> None:
+        moment = now()
         error = abs(outcome.announced - outcome.real)
-        sums = add_up(db, run_id, error, outcome.seconds, outcome.next_cards)
-        _insert(db, player, run_id, step, outcome, sums)
+        so_far = add_up(db, run_id, error, outcome.seconds, outcome.next_cards)
+        _insert(db, player, run_id, step, outcome, so_far, moment)
         _add_up(db, player, outcome)
+        sums.add(db, player, moment, _sum(start.code, step, outcome))
         keep_practice(db, player, outcome.practice)
         if outcome.lesson:
-            keep_lesson(db, player, outcome.lesson, KeptLesson(start.code, sums[1], outcome.finished))
+            keep_lesson(db, player, outcome.lesson, KeptLesson(start.code, so_far[1], outcome.finished))
 
     return take(db, key, language, start, step, lambda run: judge(run, find_practice(db, find(db, key))), keep)
 
@@ -160,7 +166,24 @@ def _attempt(row: tuple[Any, ...]) -> Attempt:
     )
 
 
-def _insert(db: Database, player: int, run_id: int, step: int, outcome: Outcome, sums: tuple[int, int]) -> None:
+def _sum(code: str, step: int, outcome: Outcome) -> sums.Count:
+    return sums.Count(
+        outcome.crib,
+        outcome.announced,
+        outcome.real,
+        outcome.lost,
+        outcome.holes_back,
+        outcome.combinations,
+        outcome.blame,
+        outcome.seconds,
+        place=(code, step),
+        aided=outcome.hints > 0,
+    )
+
+
+def _insert(
+    db: Database, player: int, run_id: int, step: int, outcome: Outcome, so_far: tuple[int, int], moment: str
+) -> None:
     db.execute(
         "INSERT INTO attempt (run_id, player_id, step, hand, starter, crib, dealer, announced, real, lost, holes_back, "
         "you, opponent, seconds, counted, run_right, run_streak, parts, hints) "
@@ -179,8 +202,8 @@ def _insert(db: Database, player: int, run_id: int, step: int, outcome: Outcome,
             outcome.holes_back,
             *outcome.scores,
             outcome.seconds,
-            now(),
-            *sums,
+            moment,
+            *so_far,
             None if outcome.parts is None else json.dumps(outcome.parts, separators=(",", ":")),
             outcome.hints,
         ],

@@ -10,6 +10,7 @@ from sqlite_utils import Database
 from sqlite_utils.migrations import Migrations
 
 from webapp.store.database import BUSY_SECONDS, connect, immediate
+from webapp.store.progress_schema import PROGRESS
 
 
 class MigrationError(Exception):
@@ -288,6 +289,12 @@ def m0006_parts_hints(db: Database) -> None:
         db.execute(statement)
 
 
+def m0007_progress(db: Database) -> None:
+    """Creates the sums of the progress page, empty; what was kept before is noted as not summed yet."""
+    for statement in PROGRESS:
+        db.execute(statement)
+
+
 _SETTINGS = (
     """
     CREATE TABLE setting (
@@ -321,6 +328,7 @@ STEPS = (
     m0004_races,
     m0005_run_lengths,
     m0006_parts_hints,
+    m0007_progress,
     m0008_settings,
 )
 """Every migration, oldest first. One that has been released is never changed."""

@@ -8,6 +8,7 @@ from typing import Any
 from flask import url_for
 
 from webapp.cribbage import Card, Count, LaidPlay, Rules
+from webapp.trainer.items import Item
 from webapp.trainer.pegged import Answered, played_address
 from webapp.trainer.runs import RunSettings
 
@@ -21,6 +22,16 @@ def practise_url(count: Count, rules: Rules) -> str:
         crib=int(count.crib),
         **rule_choices(rules),
     )
+
+
+def focus_url(items: Iterable[Item]) -> str:
+    """Returns the address of a new run in which every hand has one of these items."""
+    return url_for("practice.start", focus=[item.value for item in items])
+
+
+def check_url(hand: Iterable[Card], starter: Card, *, crib: bool) -> str:
+    """Returns the address at which a hand or crib is counted."""
+    return url_for("count.index", hand=_letters(hand), starter=str(starter), crib=int(crib))
 
 
 def weigh_url(cards: Iterable[Card], *, dealer: bool) -> str:

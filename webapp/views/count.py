@@ -10,9 +10,9 @@ from webapp.origin import origin
 from webapp.trainer.preferences import USUAL
 from webapp.views.asked import Asked, Checked, check
 from webapp.views.checked import counted_view, form_view, open_view, unsure_view, ways_view
+from webapp.views.chosen import looks, preferences
 from webapp.views.kept import shared
 from webapp.views.pages import language_urls
-from webapp.views.personal import looks, preferences
 from webapp.views.site import KeptPage, site
 
 blueprint = Blueprint("count", __name__, url_prefix="/<lang:lang>")

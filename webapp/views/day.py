@@ -9,7 +9,7 @@ from flask import Blueprint, abort, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from webapp import i18n
-from webapp.i18n import format_day, format_number, gettext
+from webapp.i18n import format_date, format_number, gettext
 from webapp.store import days
 from webapp.trainer.runs import DAY_STEPS, InvalidRunError, RunSettings, of_day
 from webapp.views import visitor
@@ -158,7 +158,7 @@ def _day(code: str) -> Day:
     assert day is not None
     here = day == today()
     url = url_for("day.index") if here else url_for("day.past", day=day.isoformat())
-    return Day(day.isoformat(), format_day(day), url)
+    return Day(day.isoformat(), format_date(day), url)
 
 
 def _notice(name: str | None) -> str | None:

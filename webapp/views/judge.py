@@ -17,8 +17,8 @@ from webapp.store.runs import Run
 from webapp.trainer.judging import Judgement, JudgeSettings, announce, judge, reread, write_slips
 from webapp.trainer.runs import Deals, InvalidRunError, new_nonce
 from webapp.views import visitor
+from webapp.views.chosen import preferences
 from webapp.views.judged import judged, question, score
-from webapp.views.personal import preferences
 from webapp.views.site import database
 from webapp.views.steps import Standing, seen_before, standing, to_step
 from webapp.wording.judging import answer_name

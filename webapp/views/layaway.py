@@ -17,7 +17,7 @@ from webapp.store import laid_away, players
 from webapp.trainer.laying import CardsDealt, LaidAwayError, LayingSettings, Weighed, Whose, deal_to_lay, weigh
 from webapp.trainer.runs import InvalidRunError, new_nonce
 from webapp.views import visitor
-from webapp.views.personal import preferences
+from webapp.views.chosen import preferences
 from webapp.views.site import database
 from webapp.views.steps import Standing, seen_before, standing, to_step
 from webapp.views.ways import WaysTable, ways_table

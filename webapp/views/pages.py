@@ -72,7 +72,7 @@ def page_context(static_url: Callable[[str], str]) -> dict[str, object]:
     address = _addresses()
     context: dict[str, object] = {
         "lang": lang,
-        "nav": "practice" if request.blueprint in PRACTICE else request.blueprint,
+        "nav": _nav(),
         "language_urls": [(code, name, address(code)) for code, name in i18n.LANGUAGES.items()],
     }
     if request.endpoint in LISTED:
@@ -84,6 +84,13 @@ def page_context(static_url: Callable[[str], str]) -> dict[str, object]:
             ("x-default", root + address(i18n.DEFAULT)),
         ]
     return context
+
+
+def _nav() -> str | None:
+    """Returns the entry of the header that the page stands under."""
+    if request.blueprint in PRACTICE:
+        return "practice"
+    return "progress" if request.blueprint == "personal" else request.blueprint
 
 
 def language_urls(endpoint: str, **values: Any) -> list[tuple[str, str, str]]:

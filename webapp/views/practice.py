@@ -23,6 +23,7 @@ from webapp.store.runs import start_clock as begin
 from webapp.trainer.adaptive import Practice, choose, deal_chosen
 from webapp.trainer.items import Item
 from webapp.trainer.lessons import Lesson
+from webapp.trainer.mastery import Mastery
 from webapp.trainer.parts import Said
 from webapp.trainer.runs import (
     TARGETS,
@@ -37,11 +38,12 @@ from webapp.trainer.runs import (
     new_nonce,
     of_lesson,
 )
+from webapp.trainer.skills import blame
 from webapp.trainer.verdicts import AnnouncedError, Verdict, judge, parse_announced
 from webapp.views import dated, timed, visitor
+from webapp.views.chosen import preferences
 from webapp.views.exercise import answered, question, seconds_since
 from webapp.views.lessons import lessons_page
-from webapp.views.personal import preferences
 from webapp.views.said import PartsView
 from webapp.views.site import database, site
 from webapp.views.steps import Standing, seen_before, standing, to_step
@@ -167,12 +169,13 @@ def take_count(
     def outcome(run: Run, known: str | None) -> attempts.Outcome:
         shown = deal_chosen(settings, run.seed, step, run.next_cards)
         verdict = judge(shown, _rules(settings), run.scores, announced)
-        practice = Practice.read(known).after(verdict.count, announced, hinted=run.hints > 0)
+        before = Practice.read(known)
+        practice = before.after(verdict.count, announced, hinted=run.hints > 0)
         streak = run.sums.streak + 1 if verdict.announced == verdict.real else 0
         finished = verdict.over or settings.ends(step, streak)
         next_cards = None if finished else choose(settings, run.seed, step + 1, practice)
         said = None if parts is None else tuple(map(str, parts))
-        taken = _outcome(verdict, settings, run, finished, practice, next_cards)
+        taken = _outcome(verdict, settings, run, finished, before.mastery, practice, next_cards)
         return replace(taken, parts=said, hints=run.hints)
 
     if not attempts.record(database(), key, i18n.language(), found.run, step, outcome):
@@ -328,7 +331,13 @@ def _rules(settings: RunSettings) -> Rules | None:
 
 
 def _outcome(
-    verdict: Verdict, settings: RunSettings, run: Run, finished: bool, practice: Practice, next_cards: str | None
+    verdict: Verdict,
+    settings: RunSettings,
+    run: Run,
+    finished: bool,
+    mastery: Mastery,
+    practice: Practice,
+    next_cards: str | None,
 ) -> attempts.Outcome:
     step = run.steps + 1
     seconds: float | None
@@ -348,6 +357,8 @@ def _outcome(
         scores=verdict.scores,
         finished=finished,
         seconds=seconds,
+        combinations=len(verdict.count.combinations),
+        blame=blame(verdict.count, verdict.announced, mastery),
         practice=practice.write(),
         next_cards=next_cards,
         lesson=settings.lesson,

@@ -15,7 +15,7 @@ from webapp.store import players
 from webapp.store import settings as kept_settings
 from webapp.trainer.preferences import InvalidPreferencesError, Letters, Preferences
 from webapp.views import visitor
-from webapp.views.personal import looks, mirror
+from webapp.views.chosen import looks, mirror
 from webapp.views.site import database
 from webapp.wording.cards import index_letter
 from webapp.wording.counts import spoken
