@@ -55,6 +55,14 @@ def _problem(visitor: Visitor) -> None:
     visitor.page.locator("#problem").wait_for()
 
 
+def _timed(visitor: Visitor) -> None:
+    """Comes to the second hand of a run against the clock."""
+    visitor.go("~/practice/hands.timed.0000000000000001/1").page.locator("#exercise form .button").click()
+    visitor.ask().key(4).click()
+    visitor.page.locator(".clock .last").wait_for()
+    visitor.ask()
+
+
 def _progress(visitor: Visitor) -> None:
     _step_back(visitor)
     visitor.go_on().tap(0)
@@ -161,6 +169,12 @@ PLACES: dict[str, Callable[[Visitor], object]] = {
     "verdict-low": _count(MUGGINS, 10),
     "verdict-high": _count(MUGGINS, 20),
     "verdict-step-back": _step_back,
+    "endless": _count("~/practice/hands.endless.adapted.0000000000000001/1", 8),
+    "timed-ready": _open("~/practice/hands.timed.0000000000000001/1"),
+    "timed": _timed,
+    "lessons": _open("~/practice/lessons/"),
+    "lesson": _open("~/practice/lesson.double-runs.0000000000000001/1"),
+    "lesson-verdict": _count("~/practice/lesson.double-runs.0000000000000001/1", 8),
     "lay-away": _open("~/lay-away/"),
     "lay-away-five": _open("~/lay-away/5.others.0000000000000001/1"),
     "lay-away-problem": lambda visitor: _laid_away(visitor, 0, 1, 2),

@@ -43,7 +43,7 @@ async function swap(url, options) {
 function show() {
   const wrong = exercise().querySelector("[aria-invalid], .problem[tabindex]");
   const answer = wrong || exercise().querySelector(".headline");
-  const target = answer || exercise().querySelector(".question");
+  const target = answer || exercise().querySelector(".question, h1");
   target.focus({ preventScroll: true });
   (answer || exercise()).scrollIntoView({ block: "nearest" });
 }
