@@ -37,7 +37,7 @@ OTHER_ANSWERS = frozenset(
     {
         *("static", "stylesheet", "health.healthz", "findable.sitemap", "findable.robots"),
         *("home.choose_language", "practice.start", "practice.run", "judge.start", "judge.run", "layaway.run"),
-        "race.start",
+        *("race.start", "pegging.start"),
     }
 )
 """Endpoints whose answers have no text of their own in the reader's language."""
@@ -209,6 +209,7 @@ def pages(walk: Walk) -> Iterator[tuple[str, str]]:
     )
     yield from laid_away(walk)
     yield from races(walk)
+    yield from played(walk)
     yield "progress", walk.browser.get(f"{here}/progress/").text
     for run in (f"hands.endless.{1:016x}", f"cribs.endless.adapted.{1:016x}", f"day.{date.today().isoformat()}"):
         yield run, walk.browser.get(address(run, 1, LANG)).text
@@ -248,7 +249,27 @@ def laid_away(walk: Walk) -> Iterator[tuple[str, str]]:
     laying.send(browser, close, 1, *laying.ways(walk.app, close, 1)[1].laid_away, lang=LANG)
     yield "close", browser.get(laying.address(close, 1, LANG)).text
     yield "all choices", browser.get(f"/{LANG}/lay-away/").text
-    yield "refused", browser.get(f"/{LANG}/lay-away/start?cards=7").text
+    for refused in ("cards=7", "hand=5H6H7S", "hand=5H5H7S8DKC", "hand=0"):
+        yield "refused", browser.get(f"/{LANG}/lay-away/start?{refused}").text
+
+
+def played(walk: Walk) -> Iterator[tuple[str, str]]:
+    """Counting the play: of a series and of whole hands, with answers of every kind."""
+    here = f"/{LANG}/pegging/"
+    yield here, walk.browser.get(here).text
+    for play in (
+        {"cards": "4H5S6D", "players": "3"},
+        {"cards": "4HQD5SJCAC3HTS7S", "hands": "3H4H5S7S-ACTSJCQD"},
+        {"cards": "KHJDQSACTH", "hands": "KHQSTH-JDAC9S"},
+    ):
+        said: list[str] = []
+        for points in ("0", "1", "2", "0", "1", "0", "0")[: len(play["cards"]) // 2 - 1]:
+            sent = {**play, "said": "-".join(said)}
+            yield f"{sent}", walk.browser.get(f"{here}cards", query_string={**sent, "next": "1"}).text
+            yield f"{sent} refused", walk.browser.post(f"{here}cards", data={**sent, "points": "x"}).text
+            told = walk.browser.post(f"{here}cards", data={**sent, "points": points}, follow_redirects=True)
+            yield f"{sent} {points}", told.text
+            said.append(points)
 
 
 def near(walk: Walk, run: str) -> float:

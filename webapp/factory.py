@@ -23,6 +23,7 @@ from webapp.views import (
     kept,
     layaway,
     pages,
+    pegging,
     practice,
     progress,
     race,
@@ -68,7 +69,7 @@ def create_app(config: Config | None = None) -> Flask:
     stylesheet.init_app(app)
     fragments.init_app(app)
     errors.init_app(app)
-    exercises = (practice, judge, layaway, race, worksheets)
+    exercises = (practice, judge, layaway, race, pegging, worksheets)
     for room in (home, rules, compare, search, *exercises, count, progress, findable, health):
         app.register_blueprint(room.blueprint)
     return app

@@ -22,6 +22,9 @@ CHECKED = "~/count?hand=5H5S5DJC&starter=5C&crib=0"
 SIX = "~/lay-away/6.mine.0000000000000001/1"
 """Six cards to lay away from."""
 
+PLAYED = "~/pegging/cards?cards=4HQD5SJCAC3HTS7S&hands=3H4H5S7S-ACTSJCQD"
+"""A whole play to count."""
+
 LONGEST = "~/practice/start?hand=5H5S5DJC&starter=5C&muggins=1&step_back=none&target=121"
 """The hand with the longest breakdown."""
 
@@ -175,6 +178,9 @@ PLACES: dict[str, Callable[[Visitor], object]] = {
     "lessons": _open("~/practice/lessons/"),
     "lesson": _open("~/practice/lesson.double-runs.0000000000000001/1"),
     "lesson-verdict": _count("~/practice/lesson.double-runs.0000000000000001/1", 8),
+    "pegging-setup": _open("~/pegging/"),
+    "pegging": _open(PLAYED),
+    "pegging-verdict": _open(f"{PLAYED}&said=0-0-0-3-1-2-2"),
     "lay-away": _open("~/lay-away/"),
     "lay-away-five": _open("~/lay-away/5.others.0000000000000001/1"),
     "lay-away-problem": lambda visitor: _laid_away(visitor, 0, 1, 2),

@@ -14,7 +14,7 @@ from webapp.content.discard_examples import DiscardExample
 from webapp.content.examples import Example
 from webapp.content.links import Query
 from webapp.content.pages import Library, Page
-from webapp.content.play_examples import PlayExample
+from webapp.cribbage import LaidPlay
 from webapp.paths import CONTENT
 
 
@@ -49,7 +49,7 @@ def rendered(block: Example | ComparisonTable) -> str:
             return f"<table><caption>{len(block.rows)}</caption></table>"
         case CountExample():
             return f"<figure>{block.count.total}</figure>"
-        case PlayExample():
+        case LaidPlay():
             return f"<figure>{len(block.laid)}</figure>"
         case DiscardExample():
             return f"<figure>{len(block.ways)}</figure>"

@@ -8,13 +8,13 @@ import pytest
 
 from webapp.content.errors import ContentError
 from webapp.content.fences import Fence
-from webapp.content.play_examples import PlayExample, read_play
-from webapp.cribbage import Cards, Kind, Reason
+from webapp.content.play_examples import read_play
+from webapp.cribbage import Cards, Kind, LaidPlay, Reason
 
 TWO = "hands: KH 5S 4D 3C, QD JC 2S AH"
 
 
-def played(text: str) -> PlayExample:
+def played(text: str) -> LaidPlay:
     return read_play(Fence(Path("page.md"), 10, "play", tuple(text.splitlines())))
 
 

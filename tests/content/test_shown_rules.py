@@ -9,7 +9,6 @@ import pytest
 from webapp.content.count_examples import CountExample
 from webapp.content.examples import Example
 from webapp.content.pages import Library
-from webapp.content.play_examples import PlayExample
 from webapp.cribbage import (
     BACK_10,
     CRIB_BACK_5,
@@ -17,6 +16,7 @@ from webapp.cribbage import (
     Accept,
     Answer,
     Exclusion,
+    LaidPlay,
     Move,
     Muggins,
     Overcount,
@@ -65,7 +65,7 @@ def alone(rules: Rules) -> bool:
 
 
 def play_under_muggins(slug: str, example: Example) -> bool:
-    return slug == "muggins" and isinstance(example, PlayExample) and any(example.totals)
+    return slug == "muggins" and isinstance(example, LaidPlay) and any(example.totals)
 
 
 def too_high_at_the_target(settlement: Settlement, rules: Rules) -> bool:

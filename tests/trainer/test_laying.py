@@ -113,3 +113,18 @@ def test_what_cannot_be_laid_away_is_refused(cards: str) -> None:
 def test_one_card_twice_is_one_card() -> None:
     with pytest.raises(LaidAwayError):
         weigh(SIX, [SIX.cards[0], SIX.cards[0]])
+
+
+def test_a_run_can_begin_with_cards_that_are_named() -> None:
+    settings = LayingSettings.beginning_with("8D 5H KC 6H AC 7S", Whose.OTHERS, "0" * 16)
+    assert settings.code == f"AC5H6H7S8DKC.others.{'0' * 16}"
+    assert LayingSettings.parse(settings.code) == settings
+    first = deal_to_lay(settings, "seed", 1)
+    assert (str(first.cards), first.dealer) == ("AC 5H 6H 7S 8D KC", False)
+    assert set(deal_to_lay(settings, "seed", 2).cards) != set(first.cards)
+
+
+@pytest.mark.parametrize("first", ["5H6H7S8DKCAC", "AC5H6H7S", "AC5H6H7S8D8D", "ACACACACAC", "7"])
+def test_cards_that_no_run_begins_with_are_no_code(first: str) -> None:
+    with pytest.raises(InvalidRunError):
+        LayingSettings.parse(f"{first}.mine.{'0' * 16}")

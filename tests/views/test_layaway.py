@@ -320,3 +320,22 @@ def test_progress_in_counting_knows_nothing_of_it(walk: Walk, book: Book) -> Non
     choose(walk, RUN, 1, 0)
     assert walk.browser.get("/en/progress/").status_code == 200
     assert book.rows("SELECT * FROM tally") == book.rows("SELECT * FROM attempt") == []
+
+
+def test_an_example_is_laid_away_from_with_its_very_cards(walk: Walk) -> None:
+    start = walk.browser.get("/en/lay-away/start?hand=5H6H7S8DKCAC&dealer=1")
+    assert start.status_code == 303
+    html = walk.browser.get(start.location or "").text
+    assert offered(html) == ["AC", "5H", "6H", "7S", "8D", "KC"]
+    assert "You deal, so the crib is yours." in text(html)
+    run = (start.location or "").split("/")[-2]
+    answer = send(walk.browser, run, 1, "AC", "KC")
+    assert answer.location == address(run, 1)
+    assert is_verdict(walk.browser.get(answer.location or "").text)
+
+
+@pytest.mark.parametrize("hand", ["5H6H7S", "5H5H7S8DKC", "x", "", "5H6H7S8DKCACQC"])
+def test_cards_that_nobody_is_dealt_start_no_run(walk: Walk, hand: str) -> None:
+    refused = walk.browser.get(f"/en/lay-away/start?hand={hand}")
+    assert refused.status_code == 422
+    assert 'class="problem"' in refused.text

@@ -9,9 +9,10 @@ from typing import Final
 from webapp.content.count_examples import CountExample, read_count
 from webapp.content.discard_examples import DiscardExample, read_discard
 from webapp.content.fences import Fence
-from webapp.content.play_examples import PlayExample, read_play
+from webapp.content.play_examples import read_play
+from webapp.cribbage import LaidPlay
 
-Example = CountExample | PlayExample | DiscardExample
+Example = CountExample | LaidPlay | DiscardExample
 
 READERS: Final[Mapping[str, Callable[[Fence], Example]]] = MappingProxyType(
     {"count": read_count, "play": read_play, "discard": read_discard}

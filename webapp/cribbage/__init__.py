@@ -107,6 +107,7 @@ from webapp.cribbage.events import (
     WentGo,
 )
 from webapp.cribbage.game import Game
+from webapp.cribbage.laid import Laid, LaidPlay, hands_to_play, lay_hands, lay_series
 from webapp.cribbage.levels import EASY, LEVELS, PERFECT, SHARP, STEADY, Level
 from webapp.cribbage.match import Match, Scoring, match_points, next_dealer
 from webapp.cribbage.odds import DEALT, Discard, cribs, discards, starters, whole_deck
@@ -194,8 +195,10 @@ __all__ = [
     "InvalidCardError",
     "InvalidPositionError",
     "Kind",
+    "Laid",
     "LaidAway",
     "LaidOpen",
+    "LaidPlay",
     "LayAway",
     "Level",
     "Loss",
@@ -232,6 +235,9 @@ __all__ = [
     "decide",
     "deck",
     "discards",
+    "hands_to_play",
+    "lay_hands",
+    "lay_series",
     "loss",
     "match_points",
     "next_dealer",

@@ -1,7 +1,8 @@
 """Laying away: runs of cards dealt, to choose from what goes to the crib, and what each choice costs.
 
 Like a run of counting, one is named by its code, such as `6.turns.0f3c…`, which says everything but the cards; they
-follow from a seed that only the server can work out. It has no end.
+follow from a seed that only the server can work out. A run may begin with cards that are named, as in
+`5H6H7S8DKCAC.mine.0f3c…`. It has no end.
 """
 
 from __future__ import annotations
@@ -54,15 +55,20 @@ class LayingSettings:
     whose: Whose = Whose.TURNS
     nonce: str = ""
     """Tells runs with the same settings apart."""
+    given: Cards | None = None
+    """Cards to start with, `number` of them, by rank; later ones are dealt."""
 
     def __post_init__(self) -> None:
         if self.number not in DEALT:
             raise InvalidRunError(f"nobody is dealt {self.number} cards")
+        if self.given is not None and len(self.given) != self.number:
+            raise InvalidRunError(f"{self.given} are not {self.number} cards")
 
     @property
     def code(self) -> str:
         """The run's name in addresses."""
-        return f"{self.number}.{self.whose.value}.{self.nonce}"
+        first = str(self.number) if self.given is None else "".join(map(str, self.given))
+        return f"{first}.{self.whose.value}.{self.nonce}"
 
     @property
     def kept_as(self) -> str:
@@ -75,10 +81,26 @@ class LayingSettings:
 
         :raises InvalidRunError: if it is not one that `code` writes
         """
-        found = re.fullmatch(r"([0-9])\.([a-z]+)\.([0-9a-f]{16})", code)
+        found = re.fullmatch(r"([0-9]|[0-9AHJQKTSDC]{10,12})\.([a-z]+)\.([0-9a-f]{16})", code)
         if found is None or found[2] not in list(Whose):
             raise InvalidRunError(f"{code!r} is no run")
-        return cls(int(found[1]), Whose(found[2]), found[3])
+        first, whose, nonce = found[1], Whose(found[2]), found[3]
+        settings = cls(int(first), whose, nonce) if len(first) == 1 else cls.beginning_with(first, whose, nonce)
+        if settings.code != code:
+            raise InvalidRunError(f"{code!r} is no run")
+        return settings
+
+    @classmethod
+    def beginning_with(cls, cards: str, whose: Whose, nonce: str) -> LayingSettings:
+        """Returns the settings of a run that begins with these cards.
+
+        :raises InvalidRunError: if nobody is dealt them
+        """
+        try:
+            given = Cards(sorted(Cards.parse(cards), key=order))
+        except ValueError as error:
+            raise InvalidRunError(f"{cards!r} are no cards to be dealt") from error
+        return cls(len(given), whose, nonce, given)
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,6 +130,8 @@ class Weighed:
 
 def deal_to_lay(settings: LayingSettings, seed: str, step: int) -> CardsDealt:
     """Returns what the run deals at `step`, counted from 1."""
+    if settings.given is not None and step == 1:
+        return CardsDealt(settings.given, settings.whose is not Whose.OTHERS)
     mine = settings.whose is Whose.MINE
     if settings.whose is Whose.TURNS:
         mine = (Random(f"{seed}:first").randrange(2) + step) % 2 == 0

@@ -7,7 +7,8 @@ from typing import Any
 
 from flask import url_for
 
-from webapp.cribbage import Card, Count, Rules
+from webapp.cribbage import Card, Count, LaidPlay, Rules
+from webapp.trainer.pegged import Answered, played_address
 from webapp.trainer.runs import RunSettings
 
 
@@ -25,6 +26,16 @@ def practise_url(count: Count, rules: Rules) -> str:
 def weigh_url(cards: Iterable[Card], *, dealer: bool) -> str:
     """Returns the address at which the ways to lay away from these cards are weighed."""
     return url_for("count.index", hand=_letters(cards), dealer=int(dealer))
+
+
+def lay_away_url(cards: Iterable[Card], *, dealer: bool) -> str:
+    """Returns the address at which somebody chooses himself what to lay away from these cards."""
+    return url_for("layaway.start", hand=_letters(cards), dealer=int(dealer))
+
+
+def pegging_url(play: LaidPlay) -> str | None:
+    """Returns the address at which somebody says what these cards peg, or None if nothing is to be asked of them."""
+    return url_for("pegging.exercise", **played_address(play)) if Answered(play).questions else None
 
 
 def rule_choices(rules: Rules) -> dict[str, Any]:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from webapp.content.discard_examples import DiscardExample
 from webapp.cribbage import Card
-from webapp.views.addresses import weigh_url
+from webapp.views.addresses import lay_away_url, weigh_url
 from webapp.views.ways import WaysTable, ways_table
 from webapp.wording.odds import best_way, whose_crib
 
@@ -20,6 +20,7 @@ class DiscardView:
     ways: WaysTable
     outcome: str
     check_url: str
+    practise_url: str
 
 
 def discard_view(example: DiscardExample) -> DiscardView:
@@ -30,4 +31,5 @@ def discard_view(example: DiscardExample) -> DiscardView:
         ways=ways_table(example.ways),
         outcome=best_way(example.best),
         check_url=weigh_url(example.cards, dealer=example.dealer),
+        practise_url=lay_away_url(example.cards, dealer=example.dealer),
     )

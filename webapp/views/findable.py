@@ -17,7 +17,8 @@ blueprint = Blueprint("findable", __name__)
 
 SINGLE: Final = (
     *("home.index", "rules.index", "compare.index", "count.index"),
-    *("practice.setup", "practice.lessons", "judge.setup", "layaway.setup", "race.setup", "worksheets.index"),
+    *("practice.setup", "practice.lessons", "judge.setup", "layaway.setup", "race.setup", "pegging.setup"),
+    "worksheets.index",
 )
 """Endpoints of pages that are there once in each language."""
 
@@ -52,6 +53,8 @@ def robots() -> Response:
         f"Disallow: {prefix}/*/lay-away/*.",
         f"Disallow: {prefix}/*/race/start",
         f"Disallow: {prefix}/*/race/*.",
+        f"Disallow: {prefix}/*/pegging/start",
+        f"Disallow: {prefix}/*/pegging/cards",
         f"Disallow: {prefix}/*/worksheets/new",
         f"Disallow: {prefix}/*/worksheets/find",
         f"Disallow: {prefix}/*/worksheets/*.",

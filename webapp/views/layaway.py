@@ -11,7 +11,7 @@ from flask.typing import ResponseReturnValue
 from werkzeug.datastructures import MultiDict
 
 from webapp import i18n
-from webapp.cribbage import DEALT, Card, Cards
+from webapp.cribbage import DEALT, Card, Cards, InvalidCardError, InvalidPositionError
 from webapp.i18n import gettext
 from webapp.store import laid_away, players
 from webapp.trainer.laying import CardsDealt, LaidAwayError, LayingSettings, Weighed, Whose, deal_to_lay, weigh
@@ -21,7 +21,9 @@ from webapp.views.site import database
 from webapp.views.steps import Standing, seen_before, standing, to_step
 from webapp.views.ways import WaysTable, ways_table
 from webapp.wording import laying
+from webapp.wording.faults import card_fault
 from webapp.wording.odds import best_way, whose_crib
+from webapp.wording.spelling import read
 
 blueprint = Blueprint("layaway", __name__, url_prefix="/<lang:lang>/lay-away")
 
@@ -41,6 +43,15 @@ def start() -> ResponseReturnValue:
     if choice.cards not in map(str, DEALT) or choice.crib not in list(Whose):
         return _show_setup(gettext("These settings do not exist. Choose again, please.")), 422
     settings = LayingSettings(int(choice.cards), Whose(choice.crib), new_nonce())
+    if "hand" in request.args:
+        try:
+            dealt = read(request.args["hand"], "")[0].whole()
+            whose = Whose.MINE if request.args.get("dealer") == "1" else Whose.OTHERS
+            settings = LayingSettings.beginning_with(str(dealt), whose, settings.nonce)
+        except (InvalidCardError, InvalidPositionError) as error:
+            return _show_setup(card_fault(error)), 422
+        except InvalidRunError:
+            return _show_setup(laying.five_or_six()), 422
     response = to_step(EXERCISE, settings.code, 1)
     response.cache_control.no_store = True
     return response

@@ -53,19 +53,12 @@ PICTURE = "fifteen-two.png"
 LISTED = frozenset(
     {
         *("home.index", "rules.index", "rules.page", "compare.index"),
-        *(
-            "practice.setup",
-            "practice.lessons",
-            "judge.setup",
-            "layaway.setup",
-            "race.setup",
-            "count.index",
-            "worksheets.index",
-        ),
+        *("practice.setup", "practice.lessons", "judge.setup", "layaway.setup", "race.setup", "pegging.setup"),
+        *("count.index", "worksheets.index"),
     }
 )
 """Endpoints that search engines may list; the other pages are a visitor's own."""
-EXERCISES = frozenset({"practice", "judge", "layaway", "race"})
+EXERCISES = frozenset({"practice", "judge", "layaway", "race", "pegging"})
 """Blueprints that stand under "Practise" in the header, each with settings to choose."""
 STARTS = frozenset(f"{exercise}.start" for exercise in EXERCISES)
 """Endpoints that begin a run."""

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from webapp.content.play_examples import Laid, PlayExample
-from webapp.cribbage import Card, Reason
+from webapp.cribbage import Card, Laid, LaidPlay, Reason
+from webapp.views.addresses import pegging_url
 from webapp.wording.counts import combination_name
 from webapp.wording.plays import (
     back_to_zero,
@@ -64,28 +64,36 @@ class PlayView:
     outcome: str
     totals: list[tuple[str, int]]
     """What each player pegs."""
+    practise_url: str | None
+    """Where somebody counts these cards; None for a single one, of which nothing is to be asked."""
 
 
-def play_view(example: PlayExample) -> PlayView:
+def play_view(example: LaidPlay) -> PlayView:
     """Puts an example of the play into the reader's words."""
-    rows: list[CardRow | TextRow] = []
-    for at, laid in enumerate(example.laid):
-        following = example.laid[at + 1] if at + 1 < len(example.laid) else None
-        rows.append(_card_row(laid))
-        rows += [TextRow(went_go(seat)) for seat in laid.gone]
-        if laid.closing is Reason.GO:
-            rows.append(TextRow(pegs_go(laid.seat), laid.closing_points))
-        if laid.closing and not (example.whole and following is None):
-            rows.append(TextRow(back_to_zero(following.seat if following else None)))
     return PlayView(
         hands=[
             LabelledCards(hand_label(seat, example.players), tuple(hand)) for seat, hand in enumerate(example.hands)
         ],
         cards=tuple(laid.card for laid in example.laid),
-        rows=rows,
+        rows=play_rows(example, len(example.laid)),
         outcome=play_outcome(example.totals, whole=example.whole),
         totals=[(player_name(seat), total) for seat, total in enumerate(example.totals)],
+        practise_url=pegging_url(example),
     )
+
+
+def play_rows(play: LaidPlay, number: int) -> list[CardRow | TextRow]:
+    """Tells what came of so many cards of a play."""
+    rows: list[CardRow | TextRow] = []
+    for at, laid in enumerate(play.laid[:number]):
+        following = play.laid[at + 1] if at + 1 < len(play.laid) else None
+        rows.append(_card_row(laid))
+        rows += [TextRow(went_go(seat)) for seat in laid.gone]
+        if laid.closing is Reason.GO:
+            rows.append(TextRow(pegs_go(laid.seat), laid.closing_points))
+        if laid.closing and not (play.whole and following is None):
+            rows.append(TextRow(back_to_zero(following.seat if following else None)))
+    return rows
 
 
 def _card_row(laid: Laid) -> CardRow:

@@ -16,7 +16,7 @@ from webapp.content.discard_examples import DiscardExample
 from webapp.content.examples import Example
 from webapp.content.links import Query
 from webapp.content.pages import GROUPS, Entry, Practice
-from webapp.content.play_examples import PlayExample
+from webapp.cribbage import LaidPlay
 from webapp.i18n import gettext
 from webapp.views.compare import Choice, compare_url
 from webapp.views.discard_example import discard_view
@@ -129,7 +129,7 @@ def _render_block(block: Example | ComparisonTable) -> str:
             return _macro("_example.html", "comparison", comparison_view(block))
         case CountExample():
             return _macro("_example.html", "example", example_view(block))
-        case PlayExample():
+        case LaidPlay():
             return _macro("_play.html", "play", play_view(block))
         case DiscardExample():
             return _macro("_discard.html", "discard", discard_view(block))

@@ -9,7 +9,7 @@ from flask import Flask, Response, request
 
 SHEETS = (
     *("tokens", "base", "cards", "practice", "board", "pages", "examples", "ways", "compare", "check", "search"),
-    *("picks", "answers", "judge", "layaway", "race", "worksheets", "print"),
+    *("picks", "answers", "judge", "layaway", "race", "pegging", "worksheets", "print"),
 )
 """In the order in which later rules win."""
 

@@ -67,8 +67,8 @@ def number_to_check(found: int) -> str:
 
 
 def _no_card(error: InvalidCardError) -> str:
+    # I18N: The examples are three cards: 5H, 10♦ and “king of spades”, the last two as the language writes them.
     return gettext(
-        # I18N: The examples are three cards: 5H, 10♦ and “king of spades”, the last two as the language writes them.
         "“%(text)s” is no card. Write rank and suit in letters, signs or words, such as %(letters)s, %(signs)s "
         "or “%(words)s”.",
         text=error.text[:20],

@@ -9,6 +9,11 @@ from webapp.wording.odds import DIGITS
 _LEAST = 10**-DIGITS
 
 
+def five_or_six() -> str:
+    """Says that nobody is dealt so many cards."""
+    return gettext("Five or six cards are dealt, no more and no fewer.")
+
+
 def question(dealt: CardsDealt) -> str:
     """Asks what to lay away."""
     if dealt.wanted == 1:
