@@ -97,6 +97,14 @@ def _chosen(then: Callable[[Visitor], object], *values: str) -> Callable[[Visito
     return come
 
 
+def _timed(visitor: Visitor) -> None:
+    """Comes to the second hand of a run against the clock."""
+    visitor.go("~/practice/hands.timed.0000000000000001/1").page.locator("#exercise form .button").click()
+    visitor.ask().key(4).click()
+    visitor.page.locator(".clock .last").wait_for()
+    visitor.ask()
+
+
 def _progress(visitor: Visitor) -> None:
     _step_back(visitor)
     visitor.go_on().tap(0)
@@ -245,6 +253,12 @@ PLACES: dict[str, Callable[[Visitor], object]] = {
     "parts-problem": _open(f"{PARTS}/parts?said=runs-6H7S8D8C&said=pairs-8D8C&card=8D&say=pairs"),
     "parts-verdict": _said,
     "hints": _hints,
+    "endless": _count("~/practice/hands.endless.adapted.0000000000000001/1", 8),
+    "timed-ready": _open("~/practice/hands.timed.0000000000000001/1"),
+    "timed": _timed,
+    "lessons": _open("~/practice/lessons/"),
+    "lesson": _open("~/practice/lesson.double-runs.0000000000000001/1"),
+    "lesson-verdict": _count("~/practice/lesson.double-runs.0000000000000001/1", 8),
     "pegging-setup": _open("~/pegging/"),
     "pegging": _open(PLAYED),
     "pegging-verdict": _open(f"{PLAYED}&said=0-0-0-3-1-2-2"),

@@ -143,7 +143,8 @@ class Visitor:
     def read(self) -> Seen:
         """Reads the verdict shown."""
         box = self.page.locator(".verdict")
-        scores = [_number(text) for text in self.page.locator(".scores b").all_inner_texts()]
+        # Where nothing is pegged there are none.
+        scores = [_number(text) for text in self.page.locator(".scores b").all_inner_texts()] or [0, 0]
         return Seen(
             outcome=(re.findall("verdict-([a-z]+)", box.get_attribute("class") or "") or ["?"])[0],
             real=_number(box.locator(".real b").inner_text()),

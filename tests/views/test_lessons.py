@@ -59,7 +59,7 @@ def test_every_lesson_leads_to_a_section_that_is_there(walk: Walk) -> None:
 
 def test_a_lesson_says_how_many_in_a_row_and_ends_with_the_fifth(walk: Walk, book: Book) -> None:
     code = begin(walk, Lesson.RUNS)
-    assert f"0 of {IN_A_ROW} in a row" in text(walk.look(code, 1))
+    assert f"Right in a row 0 of {IN_A_ROW}" in text(walk.look(code, 1))
     page = take(walk, code, "++-+++")
     assert f"3 of {IN_A_ROW} in a row" in text(page)
     assert states(walk)[1] == f"3 of {IN_A_ROW} in a row"

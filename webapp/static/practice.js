@@ -48,7 +48,7 @@ function show() {
   const wrong = exercise().querySelector("[aria-invalid], .problem[tabindex]");
   const answer = wrong || exercise().querySelector(".headline, .hint.is-new");
   const running = exercise().querySelector(".running[tabindex]");
-  (answer || running || exercise().querySelector(".question")).focus({ preventScroll: true });
+  (answer || running || exercise().querySelector(".question, h1")).focus({ preventScroll: true });
   // While parts are said, the next tap falls where the last one did.
   if (answer || !running) (answer || exercise()).scrollIntoView({ block: "nearest" });
 }

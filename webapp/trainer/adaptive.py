@@ -21,6 +21,7 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 from itertools import islice
 from random import Random
 from typing import Any, Final
@@ -182,6 +183,7 @@ def _expected_miss(misses: Mapping[Item, float], five: Sequence[Card], *, crib: 
     return sum([misses[part.item] * min(part.points, MOST) for part in parts])
 
 
+@lru_cache(maxsize=1024)
 def _missed(hand: str, starter: str, crib: bool, due: int, rights: int) -> Missed:
     dealt = given_deal(hand, starter, crib=crib)
     return Missed(dealt.hand, dealt.starter, bool(crib), int(due), int(rights))

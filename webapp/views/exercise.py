@@ -26,7 +26,7 @@ from webapp.views.said import MarkedParts, PartsView, marked_parts
 from webapp.views.timed import Clock
 from webapp.wording.counts import headline, shape_sentence
 from webapp.wording.hints import hints_had
-from webapp.wording.lessons import explanation, in_a_row, learnt
+from webapp.wording.lessons import explanation, in_a_row, learnt, out_of_all
 from webapp.wording.runs import all_counted, place_in_run
 from webapp.wording.settings import settings_summary
 from webapp.wording.settlements import practice_lines, run_end
@@ -42,6 +42,8 @@ class RunTally:
     right: str
     hands: str
     streak: str
+    in_a_row: str | None
+    """The same in a sentence, in a lesson."""
     place: str | None
     """Which hand of how many it is, where that is known."""
 
@@ -224,7 +226,8 @@ def _tally(settings: RunSettings, step: int, hands: int, right: int, streak: int
     return RunTally(
         right=format_number(right),
         hands=format_number(hands),
-        streak=in_a_row(streak) if settings.lesson else format_number(streak),
+        streak=out_of_all(streak) if settings.lesson else format_number(streak),
+        in_a_row=in_a_row(streak) if settings.lesson else None,
         place=place_in_run(step, settings.last) if settings.last else None,
     )
 

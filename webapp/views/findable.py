@@ -17,8 +17,8 @@ blueprint = Blueprint("findable", __name__)
 
 SINGLE: Final = (
     *("home.index", "rules.index", "compare.index", "count.index"),
-    *("practice.setup", "practice.lessons", "judge.setup", "layaway.setup", "race.setup"),
-    *("pegging.setup", "worksheets.index"),
+    *("practice.setup", "practice.lessons", "judge.setup", "layaway.setup", "race.setup", "pegging.setup"),
+    "worksheets.index",
 )
 """Endpoints of pages that are there once in each language."""
 

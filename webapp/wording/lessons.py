@@ -88,6 +88,11 @@ def in_a_row(number: int) -> str:
     return gettext("%(number)d of %(all)d in a row", number=number, all=IN_A_ROW)
 
 
+def out_of_all(number: int) -> str:
+    """Says the same where a heading says what is counted."""
+    return gettext("%(number)d of %(all)d", number=number, all=IN_A_ROW)
+
+
 def learnt(lesson: Lesson) -> str:
     """Says that a lesson is learnt, and whether another one follows."""
     if lesson.next is None:
