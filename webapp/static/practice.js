@@ -153,8 +153,9 @@ document.addEventListener("keydown", (event) => {
   if (event.key === "Enter" && !event.repeat && !target.closest("a, button, input, summary")) {
     event.preventDefault();
     const form = exercise().querySelector("form");
-    const end = keyed("Enter");
-    if (end) end.click();
+    // Where it has a button of its own, only that one; where nothing has been said yet, none.
+    const end = keyed("Enter") || keyed("0");
+    if (end) end.dataset.key === "Enter" && end.click();
     else if (form) form.requestSubmit();
     else exercise().querySelector("a[data-next]")?.click();
   } else if (!singleKeys()) {
