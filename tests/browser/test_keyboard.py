@@ -16,7 +16,7 @@ STOPS = (
     "compare",
     "setup",
     "question",
-    "parts-problem",
+    "parts",
     "hints",
     "judge-setup",
     "lay-away",

@@ -62,11 +62,23 @@ def init_app(app: Flask) -> None:
         drawn: Markup = macro("_rail.html", "ways")(nav)
         return drawn
 
+    @cache
+    def keys_in(lang: str, by_parts: bool, hints: bool, counted: bool) -> Markup:
+        drawn: Markup = macro("_keys.html", "keys")(by_parts, hints, counted)
+        return drawn
+
+    @cache
+    def label_in(lang: str, of: str) -> Markup:
+        drawn: Markup = macro("_keys.html", "label")(of)
+        return drawn
+
     draw = SimpleNamespace(
         card=lambda card, size="full": card_in(language(), card, size),
         carved=carved,
         peg=peg,
         wordmark=lambda: wordmark_in(language(), request.script_root),
+        keys=lambda by_parts, hints, counted: keys_in(language(), by_parts, hints, counted),
+        label=lambda of: label_in(language(), of),
         ways=lambda nav: ways_in(language(), request.script_root, nav),
     )
     app.jinja_env.globals["draw"] = draw
