@@ -42,7 +42,7 @@ OTHER_ANSWERS = frozenset(
     {
         *("static", "stylesheet", "health.healthz", "findable.sitemap", "findable.robots"),
         *("home.choose_language", "practice.start", "practice.run", "judge.start", "judge.run", "layaway.run"),
-        *("race.start", "pegging.start", "personal.export"),
+        *("race.start", "pegging.start", "personal.export", "hints.back"),
     }
 )
 """Endpoints whose answers have no text of their own in the reader's language."""

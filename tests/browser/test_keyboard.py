@@ -18,7 +18,7 @@ STOPS = (
     "settings",
     "day",
     "question",
-    "parts-problem",
+    "parts",
     "hints",
     "judge-setup",
     "lay-away",

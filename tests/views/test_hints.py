@@ -143,3 +143,8 @@ def test_other_codes_are_not_found_and_other_sites_refused(walk: Walk) -> None:
     assert walk.browser.post("/en/practice/x/1/hint", data={"shown": "0"}).status_code == 404
     cross = walk.browser.post(f"{address(RUN, 1)}/hint", data={"shown": "0"}, headers={"Sec-Fetch-Site": "cross-site"})
     assert cross.status_code == 403
+
+
+def test_looking_at_the_address_of_hints_asks_for_none(walk: Walk, book: Book) -> None:
+    assert walk.browser.get(f"{address(RUN, 1)}/hint").location == address(RUN, 1)
+    assert book.rows("SELECT * FROM run") == []

@@ -142,8 +142,9 @@ def question(
         typed=typed,
         notice=notice,
         parts=parts,
-        parts_url=None if clock else url_for("parts.exercise", code=settings.code, step=step),
-        hints=hints_view(settings, deal, run),
+        # Below the address of the hand, and with less work than looking up either.
+        parts_url=None if clock else f"{shown.url}/parts",
+        hints=hints_view(settings, deal, run, f"{shown.url}/hint"),
     )
 
 
@@ -246,7 +247,7 @@ def seconds_since(stamp: str, code: str, step: int, secret: str) -> float | None
 
 def _known_stamp(code: str, step: int, secret: str) -> str | None:
     """Returns the stamp that the request brings back, if it is of this hand and still means anything."""
-    stamp = request.values.get("stamp", "")
+    stamp = (request.form if request.method == "POST" else request.args).get("stamp", "")
     return stamp if stamp and seconds_since(stamp, code, step, secret) is not None else None
 
 

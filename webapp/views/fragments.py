@@ -69,6 +69,16 @@ def init_app(app: Flask) -> None:
         return drawn
 
     @cache
+    def keys_in(lang: str, by_parts: bool, hints: bool, counted: bool) -> Markup:
+        drawn: Markup = macro("_keys.html", "keys")(by_parts, hints, counted)
+        return drawn
+
+    @cache
+    def label_in(lang: str, of: str) -> Markup:
+        drawn: Markup = macro("_keys.html", "label")(of)
+        return drawn
+
+    @cache
     def settings_in(lang: str, root: str) -> str:
         return url_for("settings.index")
 
@@ -78,6 +88,8 @@ def init_app(app: Flask) -> None:
             carved=carved,
             peg=peg,
             wordmark=lambda: wordmark_in(language(), request.script_root),
+            keys=lambda by_parts, hints, counted: keys_in(language(), by_parts, hints, counted),
+            label=lambda of: label_in(language(), of),
             ways=lambda nav: ways_in(language(), request.script_root, nav),
             settings_url=lambda: settings_in(language(), request.script_root),
         )

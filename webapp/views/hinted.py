@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from flask import request, url_for
+from flask import request
 
 from webapp.cribbage import Card, Count, count
 from webapp.store.runs import Run
@@ -35,14 +35,17 @@ class HintsView:
     """Whether the last one has just been asked for."""
 
 
-def hints_view(settings: RunSettings, deal: Deal, run: Run) -> HintsView | None:
-    """Shows the hints that were given on the hand that waits, and nothing of those that were not."""
+def hints_view(settings: RunSettings, deal: Deal, run: Run, url: str) -> HintsView | None:
+    """Shows the hints that were given on the hand that waits, and nothing of those that were not.
+
+    :param url: where the next one is asked for
+    """
     if not allowed(settings):
         return None
     counted = count(deal.hand, deal.starter, crib=deal.crib) if run.hints else None
     given = [_hint(number, counted) for number in range(run.hints)] if counted else []
     return HintsView(
-        url=url_for("hints.ask", code=settings.code, step=run.steps + 1),
+        url=url,
         given=given,
         more=counted is None or run.hints < available(counted),
         fresh=bool(given) and "hint" in request.args,

@@ -17,6 +17,12 @@ from webapp.views.steps import seen_before, standing, to_step
 blueprint = Blueprint("hints", __name__, url_prefix="/<lang:lang>/practice")
 
 
+@blueprint.get("/<code>/<step:step>/hint")
+def back(code: str, step: int) -> ResponseReturnValue:
+    """Leads to the hand: whoever only looks at this address asks for nothing."""
+    return to_step(practice.EXERCISE, practice.run_settings(code).code, step)
+
+
 @blueprint.post("/<code>/<step:step>/hint")
 def ask(code: str, step: int) -> ResponseReturnValue:
     """Gives the next hint, once for each time it is asked for, and leads back to the hand."""
