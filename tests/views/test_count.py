@@ -274,14 +274,14 @@ WRONG = [
     ({"hand": "5H 5S 5D JC", "starter": "6H 7H"}, "starter", "you gave 2"),
     ({"hand": "5H 5S 5D", "starter": "5C"}, "hand", "you gave 3"),
     ({"hand": "5H 5S 5D JC 6H 7H", "starter": "5C"}, "hand", "you gave 6"),
-    ({"hand": "5H 5S 5D", "starter": ""}, "hand", "Here are 3"),
-    ({"hand": "5H", "starter": ""}, "hand", "Here is 1"),
-    ({"hand": "5H 5S 5D JC 6H 7H 8H", "starter": ""}, "hand", "Here are 7"),
+    ({"hand": "5H 5S 5D", "starter": ""}, "hand", "You gave 3"),
+    ({"hand": "5H", "starter": ""}, "hand", "You gave 1"),
+    ({"hand": "5H 5S 5D JC 6H 7H 8H", "starter": ""}, "hand", "You gave 7"),
     ({"hand": "", "starter": "5C"}, "hand", "missing"),
-    ({"hand": ",", "starter": ""}, "hand", "Here are 0"),
+    ({"hand": ",", "starter": ""}, "hand", "You gave 0"),
     ({"hand": "5H" * 3000, "starter": ""}, "hand", "too long"),
-    ({"hand": "<b>%s %(x)s", "starter": ""}, "hand", "no card"),
-    ({"hand": "5H 5S\x00\r\n", "starter": "\ud7ff"}, "hand", "Here are 2"),
+    ({"hand": "<b>%s %(x)s", "starter": ""}, "hand", "not a card"),
+    ({"hand": "5H 5S\x00\r\n", "starter": "\ud7ff"}, "hand", "You gave 2"),
 ]
 
 
