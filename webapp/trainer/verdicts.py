@@ -41,12 +41,25 @@ class Verdict:
     announced: int
     before: tuple[int, int]
     """Your score and the opponent's before it."""
-    settlement: Settlement
+    settlement: Settlement | None
+    """What was pegged; None in a run in which nothing is."""
 
     @property
     def real(self) -> int:
         """The real count."""
         return self.count.total
+
+    @property
+    def scores(self) -> tuple[int, int]:
+        """Your score and the opponent's after it."""
+        if self.settlement is None:
+            return self.before
+        return self.settlement.scores[YOU], self.settlement.scores[OPPONENT]
+
+    @property
+    def over(self) -> bool:
+        """Whether the game ends with it."""
+        return self.settlement is not None and self.settlement.over
 
     @property
     def outcome(self) -> Outcome:
@@ -56,11 +69,13 @@ class Verdict:
     @property
     def lost(self) -> int:
         """Points the opponent pegged by calling, none past the target (S15)."""
-        return self.settlement.scores[OPPONENT] - self.before[OPPONENT]
+        return 0 if self.settlement is None else self.settlement.scores[OPPONENT] - self.before[OPPONENT]
 
     @property
     def holes_back(self) -> int:
         """Holes your peg really went back for an empty hand or crib (B5)."""
+        if self.settlement is None:
+            return 0
         return -sum(move.holes for move in self.settlement.moves if move.reason is Reason.STEP_BACK)
 
 
@@ -82,13 +97,17 @@ def parse_announced(text: str) -> int:
     return int(digits)
 
 
-def judge(deal: Deal, rules: Rules, scores: tuple[int, int], announced: int) -> Verdict:
+def judge(deal: Deal, rules: Rules | None, scores: tuple[int, int], announced: int) -> Verdict:
     """Says what `announced` was worth at `scores` (yours, the opponent's), by side.
 
     Without muggins the real count is pegged, whatever was announced (S27). With it the opponent sees
     everything and answers accordingly.
+
+    :param rules: None in a run in which nothing is pegged
     """
     counted = count(deal.hand, deal.starter, crib=deal.crib)
+    if rules is None:
+        return Verdict(deal, counted, announced, scores, None)
     claim = announced if rules.muggins else None
     answers: tuple[Answer, ...] = ()
     if rules.muggins:
