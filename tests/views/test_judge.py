@@ -72,7 +72,7 @@ def is_question(html: str) -> bool:
 
 
 def scores_shown(html: str) -> list[int]:
-    return [int(number) for number in re.findall(r"<dd>(-?\d+)</dd>", html)]
+    return [int(number.replace("−", "-")) for number in re.findall(r"<dd>(−?\d+)</dd>", html)]
 
 
 def test_the_question_shows_hand_and_announced_count(walk: Walk) -> None:
@@ -118,6 +118,7 @@ def test_every_answer_gets_its_verdict(walk: Walk, book: Book, claim: Claim, giv
     given_away += called if announced >= real else 0
     assert is_verdict(html)
     assert scores_shown(html) == [won, given_away, won - given_away]
+    assert ("is-ahead" in html, "is-behind" in html) == (won > given_away, won < given_away)
     assert book.rows("SELECT announced, real, won, given FROM judgement") == [(announced, real, won, given_away)]
     assert ("verdict-right" in html) == (answer == str(sharp_answer(real, announced)))
     assert f"<b>{real}</b>" in html

@@ -17,6 +17,7 @@ const resting = () => busy || exercise().classList.contains("is-fresh");
 /** Fetches an address and puts the exercise of the answer in place of the one shown. */
 async function swap(url, options) {
   busy = true;
+  const told = exercise().querySelector(".keys")?.open;
   exercise().setAttribute("aria-busy", "true");
   try {
     const response = await fetch(url, { credentials: "same-origin", ...options });
@@ -31,7 +32,7 @@ async function swap(url, options) {
     exercise().replaceWith(document.adoptNode(fresh));
     // The header leads to this same page in other languages.
     document.querySelector(HEADER).replaceWith(document.adoptNode(answer.querySelector(HEADER)));
-    prepare();
+    prepare(told);
     show();
   } finally {
     busy = false;
@@ -48,15 +49,23 @@ function show() {
   (answer || exercise()).scrollIntoView({ block: "nearest" });
 }
 
-/** Makes the rows of the breakdown reachable by keyboard, so that they can lift their cards; tells of the keys. */
-function prepare() {
+/** Makes the rows of the breakdown reachable by keyboard, so that they can lift their cards; tells of the keys, and
+ * leaves them in view where they were. */
+function prepare(told = false) {
   for (const row of exercise().querySelectorAll(".verdict tr[data-cards]")) row.tabIndex = 0;
   const keys = exercise().querySelector(".keys");
-  if (keys) keys.hidden = false;
+  if (!keys) return;
+  keys.hidden = false;
+  keys.open = told;
 }
 
 /** Returns the letter of a key: the one it writes, or, where that is none of ours, the one in its place. */
 const letter = (event) => (/^[a-z]$/i.test(event.key) ? event.key : event.code.replace(/^Key/, "")).toLowerCase();
+
+/** Returns the digit of a key, or nothing: the one it writes, or, where its row writes others, as in Czech, the one in its
+ * place. */
+const digit = (event) =>
+  /^[0-9]$/.test(event.key) ? event.key : event.shiftKey ? undefined : /^Digit([0-9])$/.exec(event.code)?.[1];
 
 /** Does what a letter stands for on this page. Returns whether it stands for anything. */
 function pressed(event, field) {
@@ -117,17 +126,18 @@ document.addEventListener("keydown", (event) => {
   const field = exercise().querySelector("input[name=points]");
   const cards = exercise().querySelectorAll("input[name=card]");
   const { target } = event;
+  const number = digit(event);
   const typing = target.matches("input:not([type=checkbox]), textarea, select");
   if (event.key === "Enter" && !event.repeat && !target.closest("a, button, input, summary")) {
     event.preventDefault();
     const form = exercise().querySelector("form");
     if (form) form.requestSubmit();
     else exercise().querySelector("a[data-next]")?.click();
-  } else if (cards.length && !event.repeat && /^[1-9]$/.test(event.key)) {
-    cards[event.key - 1]?.click();
-  } else if (field && !typing && /^[0-9]$/.test(event.key)) {
+  } else if (cards.length && !event.repeat && number > 0) {
+    cards[number - 1]?.click();
+  } else if (field && !typing && number) {
     event.preventDefault();
-    if (field.value.length < 2) field.value += event.key;
+    if (field.value.length < 2) field.value += number;
     if (target.closest(".keypad")) target.blur();
   } else if (field && !typing && event.key === "Backspace") {
     event.preventDefault();

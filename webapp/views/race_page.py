@@ -25,7 +25,9 @@ from webapp.views.exercise import board_label
 from webapp.views.rows import Row, count_rows
 from webapp.wording.counts import headline, spoken
 from webapp.wording.races import (
+    Brought,
     RaceLine,
+    brought,
     deal_name,
     dealer_line,
     missed_figures,
@@ -111,6 +113,7 @@ class RacePage:
     board: BoardView
     begins: bool
     """Whether nobody has moved yet."""
+    brought: Brought
     happened: list[Line]
     """What happened since the player's last move, that included."""
     asked: Asked | None
@@ -146,6 +149,7 @@ def race_page(race: Race, *, notice: str | None, sent: Sent) -> RacePage:
         scores=_scores(race.scores, rules),
         board=board_view(rules.target, _tracks(race), _board_label(race)),
         begins=not race.position,
+        brought=brought(_since(race)),
         happened=_lines(_since(race), rules),
         asked=None if over else _asked(race),
         sent=sent,
