@@ -24,14 +24,12 @@ def find_or_create(db: Database, key: str, language: str) -> int:
 
     `language` is noted as the one the player used last. Call it inside `immediate()`.
     """
-    db.execute(
+    row = db.execute(
         "INSERT INTO player (key_hash, language, created) VALUES (?, ?, ?) "
-        "ON CONFLICT (key_hash) DO UPDATE SET language = excluded.language",
+        "ON CONFLICT (key_hash) DO UPDATE SET language = excluded.language RETURNING id",
         [_hash(key), language, now()],
-    )
-    player = find(db, key)
-    assert player is not None
-    return player
+    ).fetchone()
+    return int(row[0])
 
 
 def _hash(key: str) -> str:

@@ -81,11 +81,10 @@ def find_run(db: Database, player: int, code: str) -> Run | None:
 
 
 def _keep(db: Database, player: int, run: Run, step: int, outcome: Step) -> int:
-    db.execute(
+    row = db.execute(
         "INSERT INTO run (player_id, code, seed, steps, you, opponent, finished, created) "
         "VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (player_id, code) DO UPDATE SET steps = excluded.steps, "
-        "you = excluded.you, opponent = excluded.opponent, finished = excluded.finished",
+        "you = excluded.you, opponent = excluded.opponent, finished = excluded.finished RETURNING id",
         [player, run.code, run.seed, step, *outcome.scores, outcome.finished, now()],
-    )
-    row = db.execute("SELECT id FROM run WHERE player_id = ? AND code = ?", [player, run.code]).fetchone()
+    ).fetchone()
     return int(row[0])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import cached_property
 
 from webapp.cribbage import (
     MAX_COUNT,
@@ -14,6 +15,7 @@ from webapp.cribbage import (
     Settlement,
     answers_wanted,
     count,
+    points,
     settle,
     sharp_answer,
 )
@@ -32,21 +34,22 @@ class AnnouncedError(ValueError):
     """A text that is no count from 0 to 29."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Verdict:
     """What came of one announced count."""
 
     deal: Deal
-    count: Count
+    real: int
+    """The real count."""
     announced: int
     before: tuple[int, int]
     """Your score and the opponent's before it."""
     settlement: Settlement
 
-    @property
-    def real(self) -> int:
-        """The real count."""
-        return self.count.total
+    @cached_property
+    def count(self) -> Count:
+        """The real count with its combinations. Who only keeps the verdict does without them."""
+        return count(self.deal.hand, self.deal.starter, crib=self.deal.crib)
 
     @property
     def outcome(self) -> Outcome:
@@ -88,20 +91,20 @@ def judge(deal: Deal, rules: Rules, scores: tuple[int, int], announced: int) -> 
     Without muggins the real count is pegged, whatever was announced (S27). With it the opponent sees
     everything and answers accordingly.
     """
-    counted = count(deal.hand, deal.starter, crib=deal.crib)
+    real = points(deal.hand, deal.starter, deal.crib)
     claim = announced if rules.muggins else None
     answers: tuple[Answer, ...] = ()
     if rules.muggins:
-        asked = answers_wanted(rules, real=counted.total, announced=announced, scores=scores, counter=YOU, answers=())
+        asked = answers_wanted(rules, real=real, announced=announced, scores=scores, counter=YOU, answers=())
         if asked is not None:
-            answers = (sharp_answer(counted.total, announced),)
+            answers = (sharp_answer(real, announced),)
     settlement = settle(
         rules,
-        real=counted.total,
+        real=real,
         announced=claim,
         answers=answers,
         scores=scores,
         counter=YOU,
         crib=deal.crib,
     )
-    return Verdict(deal, counted, announced, scores, settlement)
+    return Verdict(deal, real, announced, scores, settlement)
