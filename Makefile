@@ -25,7 +25,7 @@ serve: $(VENV)/.installed catalogues
 	$(BIN)/fifteentwo serve
 
 test: $(VENV)/.installed-test catalogues
-	$(BIN)/python -m pytest
+	$(BIN)/python -m pytest -n auto --dist worksteal
 
 lint: $(VENV)/.installed-dev
 	$(BIN)/ruff check .

@@ -34,7 +34,7 @@ LEANS_ON: dict[str, set[str]] = {
     "server": {"config", "store"},
     "views": {"cribbage", "config", "paths", "i18n", "origin", "store", "trainer", "content", "wording"},
     "__init__": {"factory", "config"},
-    "factory": {"config", "paths", "i18n", "security", "content", "store", "views"},
+    "factory": {"config", "paths", "i18n", "security", "content", "store", "trainer", "views"},
     "commands": {"cribbage", "i18n", "paths", "wording"},
     "cli": {"", "commands", "config", "content", "store", "server"},
 }

@@ -8,22 +8,27 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from datetime import date, timedelta
 from html.parser import HTMLParser
 from itertools import count as numbers
 from itertools import cycle, product
 from pathlib import Path
 
 import pytest
+from babel.dates import get_month_names
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 from flask import Flask, request
 
 from tests.views import laying, racing
-from tests.views.walking import Walk, address, code_where
+from tests.views.walking import Walk, address, code, code_where, worth
 from webapp import create_app, i18n, paths
 from webapp.config import Config
+from webapp.cribbage import Group
 from webapp.trainer.judging import OPPONENTS
-from webapp.trainer.runs import Deals
+from webapp.trainer.lessons import IN_A_ROW, Lesson
+from webapp.trainer.preferences import CHOICES
+from webapp.trainer.runs import Deals, of_day
 
 LANG = "eo"
 KEPT = re.compile(r"%\(\w+\)[sd]|%%|<[^>]*>|&\w+;|\]\([^)]*\)|`[^`]*`")
@@ -31,11 +36,13 @@ KEPT = re.compile(r"%\(\w+\)[sd]|%%|<[^>]*>|&\w+;|\]\([^)]*\)|`[^`]*`")
 SPOKEN = frozenset({"alt", "title", "aria-label", "placeholder", "data-label"})
 NAMES = ("Fifteen Two", "Esperanto", "5H")
 """The same in every language; the last is a card in the letters that are read everywhere."""
+DAYS = rf"\d+ (?:{'|'.join(get_month_names('abbreviated', locale=LANG).values())})\b"
+"""Days as the calendar of the language writes them."""
 OTHER_ANSWERS = frozenset(
     {
         *("static", "stylesheet", "health.healthz", "findable.sitemap", "findable.robots"),
         *("home.choose_language", "practice.start", "practice.run", "judge.start", "judge.run", "layaway.run"),
-        *("race.start", "pegging.start"),
+        *("race.start", "pegging.start", "personal.export", "hints.back"),
     }
 )
 """Endpoints whose answers have no text of their own in the reader's language."""
@@ -92,7 +99,7 @@ class Texts(HTMLParser):
 
 def escaped(html: str) -> list[str]:
     """Returns the texts of a page that are not in the language."""
-    texts = (re.sub("|".join(NAMES), "", text) for text in Texts(html).found)
+    texts = (re.sub("|".join((*NAMES, DAYS)), "", text) for text in Texts(html).found)
     return [text for text in texts if re.search("[A-Za-z]", text)]
 
 
@@ -126,6 +133,37 @@ def walk(app: Flask) -> Walk:
     return Walk(app, app.test_client())
 
 
+def timed_runs(walk: Walk) -> Iterator[tuple[str, str]]:
+    """Counting against the clock: each result, and what is told of the best so far."""
+    now = 0.0
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("webapp.views.timed.moment", lambda: now)
+        for number, right in enumerate((0, 1, 1, 2, 0)):
+            run = f"hands.timed.{number:016x}"
+            yield run, walk.browser.get(address(run, 1, LANG)).text
+            yield run, walk.browser.post(f"/{LANG}/practice/{run}/clock", follow_redirects=True).text
+            for step in range(1, right + 2):
+                said = worth(walk.app, run, step) + (step > right)
+                yield run, walk.say(run, step, said, LANG).text
+                yield run, walk.browser.get(address(run, step + 1, LANG)).text
+            now += 200
+            late = walk.browser.post(address(run, right + 2, LANG), data={"key": "8"}, follow_redirects=True)
+            yield run, late.text
+    no_cookie = walk.app.test_client(use_cookies=False)
+    yield run, no_cookie.post(f"/{LANG}/practice/hands.timed.{9:016x}/clock", follow_redirects=True).text
+
+
+def lessons(walk: Walk) -> Iterator[tuple[str, str]]:
+    """Every lesson to its end, and the page of them on the way."""
+    for lesson in Lesson:
+        run = f"lesson.{lesson}.{1:016x}"
+        yield run, walk.browser.get(address(run, 1, LANG)).text
+        for step in range(1, IN_A_ROW + 1):
+            yield run, walk.say(run, step, worth(walk.app, run, step), LANG).text
+            yield run, walk.browser.get(address(run, step, LANG)).text
+            yield "lessons", walk.browser.get(f"/{LANG}/practice/lessons/").text
+
+
 def pages(walk: Walk) -> Iterator[tuple[str, str]]:
     """Every kind of page of the site, by what it shows."""
     here = f"/{LANG}"
@@ -134,8 +172,8 @@ def pages(walk: Walk) -> Iterator[tuple[str, str]]:
         *("search", "search?q=15", "search?q=0000"),
         *("compare", "compare?with=muggins&with=back_10&rows=changes", "compare?rows=0"),
         *("worksheets/", "worksheets/?level=hard", "worksheets/new?number=0", "worksheets/find?sheet=0"),
-        *(f"worksheets/{code}.2024" for code in ("easy.hands.6", "mixed.cribs.12", "hard.both.20", "hard.both.30")),
-        *(f"worksheets/{code}" for code in ("0.hands.6.1", "easy.0.6.1", "easy.both.0.1", "easy.both.6.-", "0")),
+        *(f"worksheets/{sheet}.2024" for sheet in ("easy.hands.6", "mixed.cribs.12", "hard.both.20", "hard.both.30")),
+        *(f"worksheets/{sheet}" for sheet in ("0.hands.6.1", "easy.0.6.1", "easy.both.0.1", "easy.both.6.-", "0")),
         "count",
         *(f"count?hand={cards}" for cards in ("5H5S5DJC&starter=5C", "5H5S5DJC", "5H5S5DJC5C", "5H5S5D&starter=0")),
         *(
@@ -174,10 +212,28 @@ def pages(walk: Walk) -> Iterator[tuple[str, str]]:
         "no cookie",
         walk.app.test_client(use_cookies=False).post(f"{here}/judge/easy.hands.{0:016x}/1", follow_redirects=True).text,
     )
+    yield from parts_and_hints(walk)
     yield from laid_away(walk)
     yield from races(walk)
     yield from played(walk)
+    yield from day(walk)
+    for field in ("", "x", "on"):
+        sent = {name: values[-1] for name, values in CHOICES.items()} | {"keys": field or "off", "before": field}
+        answer = walk.browser.post(f"{here}/settings/", data=sent)
+        yield f"settings {field}", walk.browser.get(answer.location).text if answer.location else answer.text
+        yield f"settings {field}", walk.browser.get(f"{here}/settings/?notice=saved").text
+    yield "settings back", walk.browser.get(f"{here}/settings/?notice=cookie&back={here}/race/x/").text
+    walk.browser.post(f"{here}/settings/", data={name: values[0] for name, values in CHOICES.items()})
     yield "progress", walk.browser.get(f"{here}/progress/").text
+    yield from own_data(walk)
+    for run in (f"hands.endless.{1:016x}", f"cribs.endless.adapted.{1:016x}", f"day.{date.today().isoformat()}"):
+        yield run, walk.browser.get(address(run, 1, LANG)).text
+        for step in range(1, 11):
+            yield run, walk.browser.post(address(run, step, LANG), data={"key": "8"}, follow_redirects=True).text
+    yield from timed_runs(walk)
+    yield from lessons(walk)
+    yield "picked", walk.browser.get(f"{here}/practice/start?focus=pair", follow_redirects=True).text
+    yield "picked", walk.browser.get(f"{here}/practice/?focus=pair").text
     yield "refused", walk.browser.get(f"{here}/practice/start?hand=5H5H5DJC&starter=5C").text
     yield "refused", walk.browser.get(f"{here}/practice/start?hand=5H5S5D00&starter=5C").text
     yield "refused", walk.browser.get(f"{here}/race/start?table=5").text
@@ -185,6 +241,50 @@ def pages(walk: Walk) -> Iterator[tuple[str, str]]:
     yield "forbidden", walk.browser.post(f"{here}/practice/", headers={"Sec-Fetch-Site": "cross-site"}).text
     yield "method", walk.browser.post(f"{here}/progress/").text
     yield "too large", walk.say(code_where(walk.app, bool), 1, "x" * 20_000, LANG).text
+
+
+def own_data(walk: Walk) -> Iterator[tuple[str, str]]:
+    """Deleting what is kept, by somebody else who has counted something, and the progress page before it."""
+    here, other = f"/{LANG}/progress", Walk(walk.app, walk.app.test_client())
+    yield "nothing to delete", other.browser.get(f"{here}/delete").text
+    for nonce in range(12):
+        other.say(code(nonce), 1, 28, LANG)
+    yield "gaps", other.browser.get(f"{here}/").text
+    yield "delete", other.browser.get(f"{here}/delete").text
+    yield "no tick", other.browser.post(f"{here}/delete").text
+    yield "deleted", other.browser.post(f"{here}/delete", data={"sure": "1"}, follow_redirects=True).text
+    yield "late", other.say(code(1), 2, 5, LANG).text
+
+
+def parts_and_hints(walk: Walk) -> Iterator[tuple[str, str]]:
+    """Every kind of page of counting part by part, and of hints."""
+    browser = walk.browser
+    for nonce, (hand, starter) in enumerate(
+        (("5H5S5DJC", "KC"), ("6H7S8D8C", "8H"), ("6H7H8H9H", "TH"), ("6H7S8D9C", "9H"), ("6H7S7D8C", "8H"))
+    ):
+        run = code(nonce, deals=f"hand-{hand}-{starter}")
+        here = f"{address(run, 1, LANG)}/parts"
+        five = [hand[at : at + 2] for at in range(0, 8, 2)] + [starter]
+        yield here, browser.get(here).text
+        for group, number in product(Group, range(6)):
+            asked = {"say": group, "card": five[:number]}
+            yield f"{here} {asked}", browser.get(here, query_string=asked).text
+        for wrong in ({"said": "x"}, {"left": 1, "card": five}, {"notice": "cookie"}, {"notice": "hint-cookie"}):
+            yield f"{here} {wrong}", browser.get(here, query_string=wrong).text
+        full = {"said": [f"runs-{hand}{starter}", f"pairs-{hand}"], "say": "fifteens", "card": five[:2]}
+        yield here, browser.get(here, query_string=full).text
+        for shown in range(3):
+            asked_for = browser.post(f"{address(run, 1, LANG)}/hint", data={"shown": shown, "by": "parts"})
+            yield f"{here} hint", browser.get(asked_for.location or "").text
+        parts = [f"runs-{hand}", f"pairs-{hand[4:]}", f"pairs-{hand[4:]}{starter}"] if nonce else ["fifteens-5H5S5D"]
+        sent = browser.post(here, data={"said": parts})
+        yield here, browser.get(sent.location or here).text
+    flush = code(deals="hand-6H7H8H9H-TH", nonce=9)
+    browser.post(f"{address(flush, 1, LANG)}/parts", data={"said": ["flush-6H7H8H9H", "nobs-6H"]})
+    yield flush, walk.look(flush, 1, LANG)
+    balanced = code(deals="hand-JHQSKDKC-8C")
+    browser.post(f"{address(balanced, 1, LANG)}/parts", data={"said": ["pairs-JHQSKD", "pairs-KDKC"]})
+    yield balanced, walk.look(balanced, 1, LANG)
 
 
 def laid_away(walk: Walk) -> Iterator[tuple[str, str]]:
@@ -229,6 +329,29 @@ def played(walk: Walk) -> Iterator[tuple[str, str]]:
             told = walk.browser.post(f"{here}cards", data={**sent, "points": points}, follow_redirects=True)
             yield f"{sent} {points}", told.text
             said.append(points)
+
+
+def day(walk: Walk) -> Iterator[tuple[str, str]]:
+    """The deal of the day: not begun, half played and over, and its results on a later day."""
+    browser, here, today = walk.browser, f"/{LANG}/day/", date.today()
+    run = of_day(today).code
+    browser.get(here)
+    for notice in ("cookie", "over", "begin"):
+        yield f"day {notice}", browser.get(f"{here}?notice={notice}").text
+    browser.post(here, data={"day": today.isoformat()})
+    for step in range(1, 11):
+        yield f"day {step}", browser.get(here).text
+        yield f"day {step}", browser.get(address(run, step, LANG)).text
+        walk.say(run, step, step, LANG)
+        yield f"day {step}", browser.get(address(run, step, LANG)).text
+    other = Walk(walk.app, walk.app.test_client())
+    other.browser.get(here)
+    other.browser.post(here, data={"day": today.isoformat()})
+    for step in range(1, 11):
+        other.say(run, step, worth(walk.app, run, step), LANG)
+    for visitor in (walk, other):
+        yield "day over", visitor.browser.get(here).text
+    yield "day before", browser.get(f"{here}{today - timedelta(1)}?notice=closed").text
 
 
 def near(walk: Walk, run: str) -> float:

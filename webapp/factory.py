@@ -8,27 +8,34 @@ from webapp import i18n, paths, security
 from webapp.config import Config
 from webapp.content.pages import Library
 from webapp.content.search import Search, read_other_words
-from webapp.store import folder
+from webapp.store import folder, sums
 from webapp.store.database import Connections
 from webapp.store.migrations import migrate
+from webapp.trainer.skills import weigh
 from webapp.views import (
+    chosen,
     compare,
     count,
+    day,
     errors,
     findable,
     fragments,
     health,
+    hints,
     home,
     judge,
     kept,
     layaway,
     pages,
+    parts,
     pegging,
+    personal,
     practice,
     progress,
     race,
     rules,
     search,
+    settings,
     site,
     stylesheet,
     visitor,
@@ -48,6 +55,7 @@ def create_app(config: Config | None = None) -> Flask:
     config = config or Config.from_environ()
     folder.prepare(config.data)
     migrate(config.database)
+    sums.catch_up(config.database, weigh)
     secret = config.secret_key or folder.secret(config.data)
 
     app = Flask("webapp")
@@ -68,8 +76,9 @@ def create_app(config: Config | None = None) -> Flask:
     pages.init_app(app)
     stylesheet.init_app(app)
     fragments.init_app(app)
+    chosen.init_app(app)
     errors.init_app(app)
-    exercises = (practice, judge, layaway, race, pegging, worksheets)
-    for room in (home, rules, compare, search, *exercises, count, progress, findable, health):
+    exercises = (practice, parts, hints, judge, layaway, race, pegging, day, worksheets, settings)
+    for room in (home, rules, compare, search, *exercises, count, progress, personal, findable, health):
         app.register_blueprint(room.blueprint)
     return app

@@ -6,7 +6,7 @@ import os
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
-from datetime import datetime
+from datetime import date, datetime
 from decimal import Decimal
 from fractions import Fraction
 from functools import cache
@@ -215,9 +215,19 @@ def format_share(share: Fraction) -> str:
     return numbers.format_percent(shown, locale=language(), decimal_quantization=False)
 
 
+def format_day(day: date) -> str:
+    """Returns day and month as the language writes them in short, without the year."""
+    return dates.format_skeleton("MMMd", day, locale=language())
+
+
 def format_moment(moment: datetime) -> str:
     """Returns day and time of an aware moment, to the minute, in the time zone of this machine (variable TZ)."""
     local, lang = moment.astimezone(), language()
     pattern = str(dates.get_datetime_format("medium", locale=lang)).replace("'", "")
     day = dates.format_date(local, format="medium", locale=lang)
     return pattern.replace("{0}", dates.format_time(local, format="short", locale=lang)).replace("{1}", day)
+
+
+def format_date(day: date) -> str:
+    """Returns a day with its weekday, as the language writes it."""
+    return dates.format_date(day, format="full", locale=language())

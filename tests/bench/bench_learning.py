@@ -56,7 +56,7 @@ def hands_needed(learner: Learner, seed: str, practice: Practice | None, times: 
             counted = count(chosen.hand, chosen.starter, crib=chosen.crib)
         announced = learner.announce(counted)
         if practice is not None:
-            practice = practice.after(step, counted, announced)
+            practice = practice.after(counted, announced)
         if learner.missed() < ENOUGH:
             return step
     raise RuntimeError(f"a learner did not get there in {AT_MOST} hands")

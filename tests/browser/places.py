@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from datetime import date
 from types import SimpleNamespace
 from urllib.parse import urlencode
 
@@ -21,6 +22,9 @@ CHECKED = "~/count?hand=5H5S5DJC&starter=5C&crib=0"
 
 SIX = "~/lay-away/6.mine.0000000000000001/1"
 """Six cards to lay away from."""
+
+PARTS = "~/practice/hand-6H7S8D8C-8H.muggins.none.121.0000000000000001/1"
+"""A triple run with three fifteens, to count part by part or with hints."""
 
 PLAYED = "~/pegging/cards?cards=4HQD5SJCAC3HTS7S&hands=3H4H5S7S-ACTSJCQD"
 """A whole play to count."""
@@ -58,10 +62,69 @@ def _problem(visitor: Visitor) -> None:
     visitor.page.locator("#problem").wait_for()
 
 
+def play_the_day(visitor: Visitor, number: int) -> None:
+    """Begins the deal of the day without drawing pages, and counts so many of its hands as 4 each."""
+    sends, today = Sender(visitor.page), date.today().isoformat()
+    sends.get(f"/{visitor.lang}/day/")
+    sends.post(f"/{visitor.lang}/day/", {"day": today})
+    for step in range(1, number + 1):
+        sends.post(f"/{visitor.lang}/practice/day.{today}/{step}", {"points": "4"})
+
+
+def _day(number: int, path: str = "~/day/") -> Callable[[Visitor], object]:
+    def come(visitor: Visitor) -> None:
+        play_the_day(visitor, number)
+        visitor.go(path)
+
+    return come
+
+
+def save_settings(visitor: Visitor, *values: str) -> None:
+    """Chooses these values on the page of settings, and saves them."""
+    visitor.go("~/settings/")
+    for value in values:
+        name, _, chosen = value.partition("=")
+        visitor.page.locator(f"input[name={name}][value={chosen}]").check()
+    visitor.page.locator("form.setup .button").click()
+    visitor.page.locator(".notice").wait_for()
+
+
+def _chosen(then: Callable[[Visitor], object], *values: str) -> Callable[[Visitor], object]:
+    def come(visitor: Visitor) -> None:
+        save_settings(visitor, *values)
+        then(visitor)
+
+    return come
+
+
+def _timed(visitor: Visitor) -> None:
+    """Comes to the second hand of a run against the clock."""
+    visitor.go("~/practice/hands.timed.0000000000000001/1").page.locator("#exercise form .button").click()
+    visitor.ask().key(4).click()
+    visitor.page.locator(".clock .last").wait_for()
+    visitor.ask()
+
+
 def _progress(visitor: Visitor) -> None:
     _step_back(visitor)
     visitor.go_on().tap(0)
     visitor.go("~/progress/")
+
+
+def _progress_tables(visitor: Visitor) -> None:
+    _progress(visitor)
+    visitor.page.locator("main details").evaluate_all("all => all.forEach(e => e.open = true)")
+
+
+def _delete(visitor: Visitor) -> None:
+    _step_back(visitor)
+    visitor.go("~/progress/delete")
+
+
+def _delete_problem(visitor: Visitor) -> None:
+    _delete(visitor)
+    visitor.page.locator("main form button").click()
+    visitor.page.locator("#problem").wait_for()
 
 
 def _laid_away(visitor: Visitor, *cards: int) -> None:
@@ -73,6 +136,21 @@ def _laid_away(visitor: Visitor, *cards: int) -> None:
     visitor.page.locator(".verdict, #problem").wait_for()
     for summary in visitor.page.locator("main .more-ways summary").all():
         summary.click()
+
+
+def _said(visitor: Visitor) -> None:
+    """Comes to a verdict with every mark that a part can have."""
+    parts = ("pairs-8D8C", "runs-6H7S8D8C", "runs-6H7S8D", "nobs-8C")
+    visitor.go(f"{PARTS}/parts?{urlencode({'said': parts}, doseq=True)}")
+    visitor.rested().page.locator(".entry .button").click()
+    visitor.page.locator(".verdict").wait_for()
+
+
+def _hints(visitor: Visitor) -> None:
+    visitor.go(PARTS)
+    for number in range(3):
+        visitor.rested().page.locator("[data-key=h]").click()
+        visitor.page.locator(".hint").nth(number).wait_for()
 
 
 def _judge_problem(visitor: Visitor) -> None:
@@ -155,6 +233,13 @@ PLACES: dict[str, Callable[[Visitor], object]] = {
     "compare-problem": _open("~/compare?with=muggins&with=mugins"),
     "setup": _open("~/practice/"),
     "setup-problem": _open("~/practice/start?hand=5H5H5DJC&starter=5C"),
+    "settings": _open("~/settings/"),
+    "settings-saved": lambda visitor: save_settings(visitor, "suits=four", "order=runs-first"),
+    "verdict-four-colours": _chosen(_count(LONGEST, 29), "suits=four", "spoken=off"),
+    "day": _open("~/day/"),
+    "day-begun": _day(3),
+    "day-results": _day(10),
+    "day-question": _day(4, f"~/practice/day.{date.today()}/"),
     "worksheets": _open("~/worksheets/"),
     "worksheets-problem": _open("~/worksheets/find?sheet=hard.both.13.club"),
     "worksheet": _open("~/worksheets/hard.both.30.club"),
@@ -164,6 +249,16 @@ PLACES: dict[str, Callable[[Visitor], object]] = {
     "verdict-low": _count(MUGGINS, 10),
     "verdict-high": _count(MUGGINS, 20),
     "verdict-step-back": _step_back,
+    "parts": _open(f"{PARTS}/parts"),
+    "parts-problem": _open(f"{PARTS}/parts?said=runs-6H7S8D8C&said=pairs-8D8C&card=8D&say=pairs"),
+    "parts-verdict": _said,
+    "hints": _hints,
+    "endless": _count("~/practice/hands.endless.adapted.0000000000000001/1", 8),
+    "timed-ready": _open("~/practice/hands.timed.0000000000000001/1"),
+    "timed": _timed,
+    "lessons": _open("~/practice/lessons/"),
+    "lesson": _open("~/practice/lesson.double-runs.0000000000000001/1"),
+    "lesson-verdict": _count("~/practice/lesson.double-runs.0000000000000001/1", 8),
     "pegging-setup": _open("~/pegging/"),
     "pegging": _open(PLAYED),
     "pegging-verdict": _open(f"{PLAYED}&said=0-0-0-3-1-2-2"),
@@ -191,6 +286,10 @@ PLACES: dict[str, Callable[[Visitor], object]] = {
     "check-six": _opened("~/count?hand=TH6H7S8DKCAC&dealer=1"),
     "progress-empty": _open("~/progress/"),
     "progress": _progress,
+    "progress-tables": _progress_tables,
+    "delete": _delete,
+    "delete-problem": _delete_problem,
+    "deleted": _open("~/progress/deleted"),
     "missing": _open("~/nowhere"),
 }
 """How to come to each page, as a new visitor."""

@@ -20,7 +20,7 @@ TARGETS = (
     ".keypad button, .button, .entry input, .choice, .ways a, .languages summary, .wordmark, .attempts a, "
     ".compare thead a, .compare-send a, "
     ".pick, .field input, .pass-on input, .search input, .how summary, .keys summary, "
-    ".race-log summary, .reckoning summary, .going-on a"
+    ".race-log summary, .reckoning summary, .going-on a, .behind summary, .best-times a, .own-data li a"
 )
 
 TOO_SMALL = """(all, least) => all.map(e => [e, e.getBoundingClientRect()])
@@ -72,7 +72,7 @@ def test_every_page_fits_a_small_phone(visit, watch, lang):
 def test_no_word_of_a_table_or_label_is_broken_on_a_phone(visit, lang):
     """Long words stay whole beside others in tables, over the starter and beside the entry of a count."""
     page = visit(lang, width=320, height=640).page
-    for path in ("", "rules/etiquette", "rules/standard", "rules/length", "rules/play"):
+    for path in ("", "rules/etiquette", "rules/standard", "rules/length", "rules/play", "day/"):
         page.goto(f"/{lang}/{path}")
         for width in (320, 360):
             page.set_viewport_size({"width": width, "height": 640})

@@ -143,7 +143,8 @@ class Visitor:
     def read(self) -> Seen:
         """Reads the verdict shown."""
         box = self.page.locator(".verdict")
-        scores = [_number(text) for text in self.page.locator(".scores b").all_inner_texts()]
+        # Where nothing is pegged there are none.
+        scores = [_number(text) for text in self.page.locator(".scores b").all_inner_texts()] or [0, 0]
         return Seen(
             outcome=(re.findall("verdict-([a-z]+)", box.get_attribute("class") or "") or ["?"])[0],
             real=_number(box.locator(".real b").inner_text()),
@@ -173,7 +174,7 @@ class Visitor:
     def counted(self) -> int:
         """Opens the progress page and returns how many counts it lists."""
         self.go("~/progress/")
-        return self.page.locator(".attempts li").count()
+        return self.page.locator(".attempts").last.locator("li").count()
 
 
 def _number(text: str) -> int:

@@ -21,5 +21,7 @@ def outcome(**changes: Any) -> Outcome:
         "scores": (29, 0),
         "finished": False,
         "seconds": None,
+        "practice": "{}",
+        "next_cards": None,
     }
     return Outcome(**usual | changes)

@@ -16,9 +16,10 @@ from sqlite_utils import Database
 from tests.store.keeping import outcome
 from webapp.store.attempts import Outcome, Tally, find_attempt, latest, record, tally
 from webapp.store.database import connect
+from webapp.store.mastery import find_practice
 from webapp.store.migrations import migrate
 from webapp.store.players import find
-from webapp.store.runs import Run, find_run
+from webapp.store.runs import Run, Sums, find_run
 
 START = Run("code", "seed")
 
@@ -30,58 +31,78 @@ def known(db: Database, key: str) -> int:
 
 
 def test_a_count_is_kept_with_its_run(db: Database) -> None:
-    assert record(db, "key", "cs", START, 1, lambda run: outcome(announced=5, lost=24, scores=(5, 24), seconds=7.0))
+    assert record(
+        db, "key", "cs", START, 1, lambda run, known: outcome(announced=5, lost=24, scores=(5, 24), seconds=7.0)
+    )
     player = known(db, "key")
-    assert find_run(db, player, "code") == Run("code", "seed", 1, (5, 24), False)
+    assert find_run(db, player, "code") == Run("code", "seed", 1, (5, 24), False, Sums(0, 24, 0, 0, 1, 7.0))
     attempt = find_attempt(db, player, "code", 1)
     assert attempt is not None
     assert (attempt.hand, attempt.starter, attempt.crib) == ("5H 5S 5D JC", "5C", False)
     assert (attempt.announced, attempt.real, attempt.scores) == (5, 29, (5, 24))
-    assert tally(db, player) == Tally(1, 0, 24, 24, 0, 1, 7.0)
+    assert tally(db, player) == Tally(1, 0, 24, 24, 0, 1, 7.0, 0)
 
 
 def test_the_judge_sees_the_run_as_it_stands_not_as_the_caller_thought(db: Database) -> None:
-    record(db, "key", "en", START, 1, lambda run: outcome(scores=(29, 3)))
+    record(db, "key", "en", START, 1, lambda run, known: outcome(scores=(29, 3)))
     seen: list[Run] = []
 
-    def judge(run: Run) -> Outcome:
+    def judge(run: Run, known: str | None) -> Outcome:
         seen.append(run)
         return outcome()
 
     assert record(db, "key", "en", Run("code", "another seed", 1, (60, 60)), 2, judge)
-    assert seen == [Run("code", "seed", 1, (29, 3), False)]
+    assert seen == [Run("code", "seed", 1, (29, 3), False, Sums(1, 0, 1, 1))]
 
 
 @pytest.mark.parametrize("step", [-1, 0, 1, 3, 2**62])
 def test_only_the_next_step_is_kept(db: Database, step: int) -> None:
-    record(db, "key", "en", START, 1, lambda run: outcome())
+    record(db, "key", "en", START, 1, lambda run, known: outcome())
     before = tally(db, known(db, "key"))
-    assert not record(db, "key", "en", START, step, lambda run: pytest.fail("judged"))
+    assert not record(db, "key", "en", START, step, lambda run, known: pytest.fail("judged"))
     assert tally(db, known(db, "key")) == before
 
 
 def test_a_finished_run_keeps_nothing_more(db: Database) -> None:
-    record(db, "key", "en", START, 1, lambda run: outcome(finished=True))
+    record(db, "key", "en", START, 1, lambda run, known: outcome(finished=True))
     for step in (1, 2, 3):
-        assert not record(db, "key", "en", START, step, lambda run: pytest.fail("judged"))
+        assert not record(db, "key", "en", START, step, lambda run, known: pytest.fail("judged"))
 
 
 def test_a_visitor_who_only_sends_a_wrong_step_is_no_player(db: Database) -> None:
-    assert not record(db, "key", "en", START, 2, lambda run: pytest.fail("judged"))
+    assert not record(db, "key", "en", START, 2, lambda run, known: pytest.fail("judged"))
     assert find(db, "key") is None
 
 
 def test_a_judge_that_fails_leaves_nothing(db: Database) -> None:
     with pytest.raises(ZeroDivisionError):
-        record(db, "key", "en", START, 1, lambda run: outcome(seconds=1 / 0))
+        record(db, "key", "en", START, 1, lambda run, known: outcome(seconds=1 / 0))
     assert find(db, "key") is None
     assert not db.conn.in_transaction
 
 
+def test_what_is_known_of_a_player_is_kept_with_each_count_in_whatever_run(db: Database) -> None:
+    seen: list[str | None] = []
+
+    def judge(run: Run, practice: str | None) -> Outcome:
+        seen.append(practice)
+        return outcome(practice=f'["{run.code}", {run.steps}]', next_cards=f"{run.steps}")
+
+    for code, step in (("a", 1), ("a", 2), ("b", 1), ("a", 3)):
+        assert record(db, "key", "en", Run(code, "seed"), step, judge)
+    assert seen == [None, '["a", 0]', '["a", 1]', '["b", 0]']
+    player = known(db, "key")
+    assert find_practice(db, player) == '["a", 2]'
+    runs = [find_run(db, player, code) for code in "ab"]
+    assert [run.next_cards for run in runs if run] == ["2", "0"], "a run keeps its cards whatever is counted elsewhere"
+    record(db, "other", "en", START, 1, judge)
+    assert seen[-1] is None
+
+
 def test_players_do_not_see_each_other(db: Database) -> None:
-    record(db, "one", "en", START, 1, lambda run: outcome(announced=1))
-    record(db, "two", "en", START, 1, lambda run: outcome(announced=2))
-    record(db, "two", "en", START, 2, lambda run: outcome(announced=3))
+    record(db, "one", "en", START, 1, lambda run, known: outcome(announced=1))
+    record(db, "two", "en", START, 1, lambda run, known: outcome(announced=2))
+    record(db, "two", "en", START, 2, lambda run, known: outcome(announced=3))
     one, two = known(db, "one"), known(db, "two")
     assert [attempt.announced for attempt in latest(db, one, 9)] == [1]
     assert [attempt.announced for attempt in latest(db, two, 9)] == [3, 2]
@@ -94,12 +115,12 @@ def test_players_do_not_see_each_other(db: Database) -> None:
 
 def test_the_latest_come_first_and_no_more_than_asked_for(db: Database) -> None:
     for step in range(1, 6):
-        record(db, "key", "en", START, step, lambda run, step=step: outcome(announced=step))
+        record(db, "key", "en", START, step, lambda run, known, step=step: outcome(announced=step))
     assert [attempt.announced for attempt in latest(db, known(db, "key"), 3)] == [5, 4, 3]
 
 
 def test_the_key_itself_is_not_kept(db: Database, path: Path) -> None:
-    record(db, "a key that must not be read", "en", START, 1, lambda run: outcome())
+    record(db, "a key that must not be read", "en", START, 1, lambda run, known: outcome())
     assert b"a key that must not be read" not in b"".join(file.read_bytes() for file in path.parent.iterdir())
 
 
@@ -110,7 +131,7 @@ def test_a_step_sent_by_many_at_once_is_kept_once(path: Path) -> None:
     def send(number: int) -> bool:
         with closing(connect(path)) as db:
             start.wait()
-            return record(db, "key", "en", START, 1, lambda run: outcome(announced=number))
+            return record(db, "key", "en", START, 1, lambda run, known: outcome(announced=number))
 
     with ThreadPoolExecutor(threads) as pool:
         assert sorted(pool.map(send, range(threads))) == [False] * (threads - 1) + [True]
@@ -126,6 +147,7 @@ COUNTS = st.builds(
     lost=st.integers(0, 29),
     holes_back=st.integers(0, 19),
     seconds=st.none() | st.integers(0, 300).map(float),
+    hints=st.integers(0, 3),
 )
 
 
@@ -139,12 +161,31 @@ def test_the_sums_are_always_those_of_the_counts(counts: list[tuple[str, str, Ou
             steps: dict[tuple[str, str], int] = {}
             for key, code, counted in counts:
                 steps[key, code] = steps.get((key, code), 0) + 1
-                assert record(db, key, "en", Run(code, "seed"), steps[key, code], lambda run, it=counted: it)
+                assert record(db, key, "en", Run(code, "seed"), steps[key, code], lambda run, known, it=counted: it)
             for key in "ab":
                 own = [counted for owner, _, counted in counts if owner == key]
                 player = find(db, key)
                 found = None if player is None else tally(db, player)
                 assert found == (summed(own) if own else None)
+                for code in "xyz":
+                    run = None if player is None else find_run(db, player, code)
+                    of_run = [counted for owner, where, counted in counts if (owner, where) == (key, code)]
+                    assert (run.sums if run else None) == (sums_of_run(of_run) if of_run else None)
+                    for step in range(1, len(of_run) + 1):
+                        assert player is not None
+                        attempt = find_attempt(db, player, code, step)
+                        assert attempt is not None
+                        so_far = sums_of_run(of_run[:step])
+                        assert (attempt.run_right, attempt.run_streak) == (so_far.right_counts, so_far.streak)
+
+
+def sums_of_run(counts: list[Outcome]) -> Sums:
+    every = summed(counts)
+    rights = "".join("R" if counted.announced == counted.real else "-" for counted in counts)
+    rows = rights.split("-")
+    return Sums(
+        every.right_counts, every.error_points, len(rows[-1]), max(map(len, rows)), every.timed_hands, every.seconds
+    )
 
 
 def summed(counts: list[Outcome]) -> Tally:
@@ -157,4 +198,5 @@ def summed(counts: list[Outcome]) -> Tally:
         holes_back=sum(counted.holes_back for counted in counts),
         timed_hands=len(times),
         seconds=sum(times),
+        unaided_right=sum(counted.announced == counted.real and not counted.hints for counted in counts),
     )

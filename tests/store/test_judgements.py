@@ -85,7 +85,7 @@ def test_what_cannot_be_is_refused_whole(db: Database) -> None:
 
 
 def test_counts_and_judgements_keep_apart(db: Database) -> None:
-    attempts.record(db, "key", "en", Run("code", "seed"), 1, lambda run: counted())
+    attempts.record(db, "key", "en", Run("code", "seed"), 1, lambda run, known: counted())
     record(db, "key", "en", START, 1, lambda run: USUAL)
     player = known(db)
     found = attempts.tally(db, player)

@@ -10,11 +10,11 @@ from pathlib import Path
 import pytest
 
 from tests.store.keeping import outcome
-from webapp.store.attempts import record, tally
-from webapp.store.database import connect
+from webapp.store.attempts import find_attempt, record, tally
+from webapp.store.database import connect, immediate
 from webapp.store.migrations import STEPS, MigrationError, migrate
 from webapp.store.players import find
-from webapp.store.runs import Run
+from webapp.store.runs import Run, Sums, find_run
 
 
 def schema(path: Path) -> list[tuple[str, str, str]]:
@@ -26,7 +26,9 @@ def test_a_fresh_database_has_every_table(path: Path) -> None:
     tables = {name for kind, name, _ in schema(path) if kind == "table" and not name.startswith(("_", "sqlite_"))}
     assert tables == {
         *("player", "run", "attempt", "tally"),
-        *("judgement", "judgement_tally", "laid_away", "laying_tally", "race"),
+        *("judgement", "judgement_tally", "laid_away", "laying_tally", "race", "race_count", "setting"),
+        *("skill", "skill_week", "count_day", "answer_day", "laying_day", "progress", "best_time", "unsummed"),
+        *("mastery", "lesson"),
     }
 
 
@@ -43,7 +45,7 @@ def test_every_table_is_strict(path: Path) -> None:
 def test_a_second_time_changes_nothing(path: Path) -> None:
     before = schema(path)
     with closing(connect(path)) as db:
-        record(db, "key", "en", Run("code", "seed"), 1, lambda run: outcome())
+        record(db, "key", "en", Run("code", "seed"), 1, lambda run, known: outcome())
     migrate(path)
     assert schema(path) == before
     with closing(connect(path)) as db:
@@ -115,10 +117,39 @@ def test_processes_that_start_at_once_all_find_the_schema_made(tmp_path: Path, p
             assert db.execute("SELECT count(*) FROM _sqlite_migrations").fetchall() == [(len(STEPS),)]
 
 
+def test_runs_from_before_they_had_sums_get_them(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "old.sqlite3"
+    with monkeypatch.context() as before:
+        before.setattr("webapp.store.migrations.STEPS", STEPS[:4])
+        migrate(path)
+    with closing(connect(path)) as db, immediate(db):
+        db.execute("INSERT INTO player VALUES (1, 'hash', 'en', '')")
+        for run, steps in (("a", 5), ("b", 1), ("judge.c", 3)):
+            db.execute(
+                "INSERT INTO run (player_id, code, seed, steps, created) VALUES (1, ?, 'seed', ?, '')", [run, steps]
+            )
+        counts = [(1, 8, 8, 2.0), (2, 4, 4, None), (3, 6, 2, 3.0), (4, 0, 1, None), (5, 7, 7, None)]
+        for run_id, step, announced, real, seconds in [*((1, *each) for each in counts), (2, 1, 3, 5, 9.5)]:
+            db.execute(
+                "INSERT INTO attempt (run_id, player_id, step, hand, starter, crib, dealer, announced, real, lost, "
+                "holes_back, you, opponent, seconds, counted) "
+                "VALUES (?, 1, ?, '5H 5S 5D JC', '5C', 0, 0, ?, ?, 0, 0, 0, 0, ?, '')",
+                [run_id, step, announced, real, seconds],
+            )
+    migrate(path)
+    with closing(connect(path)) as db:
+        for code, sums in (("a", Sums(3, 5, 1, 2, 2, 5.0)), ("b", Sums(0, 2, 0, 0, 1, 9.5)), ("judge.c", Sums())):
+            run = find_run(db, 1, code)
+            assert run is not None
+            assert (run.sums, run.started, run.next_cards) == (sums, None, None)
+        told = db.execute("SELECT run_right, run_streak FROM attempt ORDER BY run_id, step").fetchall()
+        assert told == [(1, 1), (2, 2), (2, 0), (2, 0), (3, 1), (0, 0)]
+
+
 def test_wrong_kinds_of_values_are_refused(path: Path) -> None:
     with closing(connect(path)) as db:
         for wrong in (
-            {"announced": "many"},
+            {"dealer": "me"},
             {"announced": 30},
             {"announced": -1},
             {"real": 30},
@@ -126,14 +157,41 @@ def test_wrong_kinds_of_values_are_refused(path: Path) -> None:
             {"crib": 2},
         ):
             with pytest.raises(sqlite3.IntegrityError):
-                record(db, "key", "en", Run("code", "seed"), 1, lambda run, wrong=wrong: outcome(**wrong))
+                record(db, "key", "en", Run("code", "seed"), 1, lambda run, known, wrong=wrong: outcome(**wrong))
         for table in ("player", "run", "attempt", "tally"):
             assert db.execute(f"SELECT count(*) FROM {table}").fetchall() == [(0,)]
 
 
 def test_whoever_is_deleted_leaves_nothing_behind(path: Path) -> None:
     with closing(connect(path)) as db:
-        record(db, "key", "en", Run("code", "seed"), 1, lambda run: outcome())
+        record(db, "key", "en", Run("code", "seed"), 1, lambda run, known: outcome())
         db.execute("DELETE FROM player")
         for table in ("run", "attempt", "tally"):
             assert db.execute(f"SELECT count(*) FROM {table}").fetchall() == [(0,)]
+
+
+def test_what_was_counted_before_there_were_hints_was_counted_without(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    older = tmp_path / "older.sqlite3"
+    monkeypatch.setattr("webapp.store.migrations.STEPS", STEPS[:4])
+    migrate(older)
+    with closing(connect(older)) as db, db.conn:
+        db.execute("INSERT INTO player VALUES (1, 'hash', 'en', '2026-01-01')")
+        db.execute("INSERT INTO run VALUES (1, 1, 'code', 'seed', 1, 8, 0, 0, '2026-01-01')")
+        db.execute(
+            "INSERT INTO attempt VALUES (1, 1, 1, 1, 'JH QS KD KC', '8C', 0, 1, 8, 8, 0, 0, 8, 0, 7.0, '2026-01-01')"
+        )
+        db.execute("INSERT INTO tally VALUES (1, 5, 4, 2, 0, 0, 1, 7.0)")
+    monkeypatch.setattr("webapp.store.migrations.STEPS", STEPS)
+    migrate(older)
+    with closing(connect(older)) as db:
+        kept = find_attempt(db, 1, "code", 1)
+        assert kept is not None
+        assert (kept.parts, kept.hints) == (None, 0)
+        sums = tally(db, 1)
+        assert sums is not None
+        assert sums.unaided_right == sums.right_counts == 4
+        run = find_run(db, 1, "code")
+        assert run is not None
+        assert run.hints == 0

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 
 import pytest
 from hypothesis import given
@@ -18,6 +19,8 @@ from webapp.trainer.adaptive import (
     Practice,
     adapt,
     adapted,
+    choose,
+    deal_chosen,
 )
 from webapp.trainer.items import Item, items, items_of
 from webapp.trainer.mastery import Mastery, Record
@@ -32,9 +35,14 @@ SEEDS = st.text("0123456789abcdef", min_size=1, max_size=8)
 
 
 def counted(practice: Practice, step: int, dealt: Deal, off: int = 0) -> Practice:
-    """Returns the practice after a hand was counted, off by so many points."""
+    """Returns the practice after a hand was counted as the count of this number, off by so many points."""
     real = count(dealt.hand, dealt.starter, crib=dealt.crib)
-    return practice.after(step, real, real.total + off)
+    return before(practice, step).after(real, real.total + off)
+
+
+def before(practice: Practice, number: int) -> Practice:
+    """Returns the practice as it is before the count of this number, none of the others having changed anything."""
+    return replace(practice, counts=number - 1)
 
 
 def weak(*names: Item) -> Practice:
@@ -110,7 +118,7 @@ def steps_of(dealt: Deal, practice: Practice, steps: range) -> list[int]:
     natural = [
         (step, Deal(deal(SETTINGS, "s", step).hand, deal(SETTINGS, "s", step).starter, dealt.crib, 0)) for step in steps
     ]
-    return [step for step, one in natural if adapt(one, "s", step, practice).hand == dealt.hand]
+    return [step for step, one in natural if adapt(one, "s", step, before(practice, step)).hand == dealt.hand]
 
 
 def test_a_missed_hand_returns_after_a_few_others_until_it_was_right_twice() -> None:
@@ -137,9 +145,9 @@ def test_a_hand_that_is_missed_again_begins_anew() -> None:
 def test_a_missed_crib_returns_as_a_crib_and_a_hand_as_a_hand() -> None:
     practice = counted(Practice(), 1, EIGHT, 4)
     natural = deal(SETTINGS, "s", 6)
-    assert adapt(natural, "s", 6, practice).hand != EIGHT.hand
+    assert adapt(natural, "s", 6, before(practice, 6)).hand != EIGHT.hand
     crib = Deal(natural.hand, natural.starter, True, 0)
-    assert adapt(crib, "s", 6, practice) == EIGHT
+    assert adapt(crib, "s", 6, before(practice, 6)) == EIGHT
     # The same cards as a hand are another question.
     assert counted(practice, 6, TWELVE).missed == practice.missed
 
@@ -147,7 +155,7 @@ def test_a_missed_crib_returns_as_a_crib_and_a_hand_as_a_hand() -> None:
 def test_of_missed_hands_the_one_that_waits_longest_comes_first() -> None:
     early, late = (given_deal(hand, "KD", crib=False) for hand in ("2C5C8CKC", "3C5C8CKC"))
     practice = counted(counted(Practice(), 1, early, -2), 2, late, -2)
-    assert adapt(deal(SETTINGS, "s", 20), "s", 20, practice).hand == early.hand
+    assert adapt(deal(SETTINGS, "s", 20), "s", 20, before(practice, 20)).hand == early.hand
 
 
 def test_missed_hands_do_not_follow_each_other() -> None:
@@ -155,8 +163,8 @@ def test_missed_hands_do_not_follow_each_other() -> None:
     early, late = (given_deal(hand, "KD", crib=False) for hand in ("2C5C8CKC", "3C5C8CKC"))
     practice = counted(counted(practice, 1, early, -2), 2, late, -2)
     practice = counted(practice, 20, early)
-    assert adapt(deal(SETTINGS, "s", 22), "s", 22, practice).hand != late.hand
-    assert adapt(deal(SETTINGS, "s", 24), "s", 24, practice).hand == late.hand
+    assert adapt(deal(SETTINGS, "s", 22), "s", 22, before(practice, 22)).hand != late.hand
+    assert adapt(deal(SETTINGS, "s", 24), "s", 24, before(practice, 24)).hand == late.hand
 
 
 def test_only_so_many_hands_wait_and_the_oldest_goes() -> None:
@@ -185,21 +193,55 @@ def test_adapted_hands_are_still_like_those_a_player_keeps() -> None:
     "stored",
     [
         {},
-        {"mastery": {}, "returned": 0, "missed": [["2C5C8CKC", "KD", 0, 4]]},
-        {"mastery": {}, "returned": 0, "missed": [["2C5C8C", "KD", False, 4, 0]]},
-        {"mastery": {}, "returned": 0, "missed": [["2C5C8CKC", "KC", False, 4, 0]]},
-        {"mastery": {}, "returned": 0, "missed": [["2C5C8CKC", "XX", False, 4, 0]]},
-        {"mastery": {}, "returned": 0, "missed": [["2C5C8CKC", "KD", False, "soon", 0]]},
-        {"mastery": {"no_item": [1, 1]}, "missed": [], "returned": 0},
-        {"mastery": [], "missed": [], "returned": 0},
-        {"mastery": {}, "missed": [], "returned": "late"},
+        {"mastery": {}, "returned": 0, "counts": 0, "missed": [["2C5C8CKC", "KD", 0, 4]]},
+        {"mastery": {}, "returned": 0, "counts": 0, "missed": [["2C5C8C", "KD", False, 4, 0]]},
+        {"mastery": {}, "returned": 0, "counts": 0, "missed": [["2C5C8CKC", "KC", False, 4, 0]]},
+        {"mastery": {}, "returned": 0, "counts": 0, "missed": [["2C5C8CKC", "XX", False, 4, 0]]},
+        {"mastery": {}, "returned": 0, "counts": 0, "missed": [["2C5C8CKC", "KD", False, "soon", 0]]},
+        {"mastery": {"no_item": [1, 1]}, "missed": [], "returned": 0, "counts": 0},
+        {"mastery": [], "missed": [], "returned": 0, "counts": 0},
+        {"mastery": {}, "missed": [], "returned": "late", "counts": 9},
+        {"mastery": {}, "missed": [], "returned": 0, "counts": None},
+        {"mastery": {}, "missed": [], "returned": 0},
         {"mastery": {}, "missed": []},
-        {"mastery": {}, "missed": 5, "returned": 0},
+        {"mastery": {}, "missed": 5, "returned": 0, "counts": 0},
     ],
 )
 def test_what_is_no_practice_is_refused(stored: dict[str, object]) -> None:
     with pytest.raises(InvalidPracticeError):
         Practice.from_plain(stored)
+    assert Practice.read(json.dumps(stored)) == Practice()
+
+
+@pytest.mark.parametrize("text", [None, "", "x", "[]", "null", "5"])
+def test_a_text_that_cannot_be_read_means_that_nothing_is_known(text: str | None) -> None:
+    assert Practice.read(text) == Practice()
+
+
+@given(SEEDS, ERRORS)
+def test_a_kept_text_is_read_back(seed: str, errors: list[int]) -> None:
+    _, practice = practised(SETTINGS, seed, errors)
+    assert Practice.read(practice.write()) == practice
+
+
+def test_counts_in_other_runs_let_a_missed_hand_become_due() -> None:
+    practice = counted(Practice(), 1, TWELVE, -2)
+    other = given_deal("2H4S6D8C", "TH", crib=False)
+    while practice.counts < 8:
+        assert adapt(deal(SETTINGS, "s", 2), "s", 2, practice).hand != TWELVE.hand or practice.counts >= 4
+        practice = counted(practice, practice.counts + 1, other)
+    assert adapt(deal(SETTINGS, "s", 2), "s", 2, practice).hand == TWELVE.hand
+
+
+@given(SEEDS, STEPS, ERRORS)
+def test_chosen_cards_are_read_back(seed: str, step: int, errors: list[int]) -> None:
+    settings = replace(MIXED, adapted=True)
+    _, practice = practised(settings, seed, errors)
+    natural = deal(settings, seed, step)
+    chosen = choose(settings, seed, step, practice)
+    assert (chosen is None) == (not adapted(step))
+    assert deal_chosen(settings, seed, step, chosen) == adapt(natural, seed, step, practice)
+    assert choose(MIXED, seed, step, practice) is None
 
 
 def test_steps_are_adapted_in_turn() -> None:

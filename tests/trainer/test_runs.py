@@ -3,25 +3,31 @@
 from __future__ import annotations
 
 from contextlib import suppress
+from datetime import date
 from itertools import pairwise
+from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from webapp.cribbage import STEP_BACKS, Card, Cards, Rules, deck
+from webapp.cribbage import STEP_BACKS, Card, Cards, Rules, count, deck
 from webapp.cribbage.errors import InvalidCardError, InvalidPositionError
+from webapp.trainer.items import Item, items
 from webapp.trainer.runs import (
     OPPONENT,
     TARGETS,
+    UNPEGGED,
     YOU,
     Deal,
     Deals,
     InvalidRunError,
+    Length,
     RunSettings,
     deal,
     given_deal,
     new_nonce,
+    of_day,
     seed_of,
 )
 
@@ -37,8 +43,19 @@ GIVEN = st.builds(
     st.permutations(list(deck())).map(lambda cards: cards[:5]),
     st.booleans(),
 )
-SETTINGS = st.builds(RunSettings, st.sampled_from(Deals), RULES, nonce=st.just(NONCE)) | st.builds(
-    RunSettings, st.just(Deals.MIXED), RULES, GIVEN, st.just(NONCE)
+FOCUS = st.sets(st.sampled_from(Item)).map(lambda items: tuple(item for item in Item if item in {*items, Item.PAIR}))
+UNPEGGED_RUN = {"rules": st.just(UNPEGGED), "nonce": st.just(NONCE)}
+SETTINGS = st.one_of(
+    st.builds(RunSettings, st.sampled_from(Deals), RULES, nonce=st.just(NONCE), adapted=st.booleans()),
+    st.builds(RunSettings, st.just(Deals.MIXED), RULES, GIVEN, st.just(NONCE), adapted=st.booleans()),
+    st.builds(
+        RunSettings, st.sampled_from(Deals), length=st.just(Length.ENDLESS), adapted=st.booleans(), **UNPEGGED_RUN
+    ),
+    st.builds(RunSettings, st.just(Deals.MIXED), given=GIVEN, length=st.just(Length.ENDLESS), **UNPEGGED_RUN),
+    st.builds(RunSettings, st.sampled_from(Deals), length=st.just(Length.TIMED), **UNPEGGED_RUN),
+    st.builds(RunSettings, st.sampled_from(Deals), RULES, nonce=st.just(NONCE), focus=FOCUS),
+    st.builds(RunSettings, st.sampled_from(Deals), length=st.just(Length.ENDLESS), focus=FOCUS, **UNPEGGED_RUN),
+    st.builds(of_day, st.dates()),
 )
 
 
@@ -55,7 +72,7 @@ def test_different_settings_have_different_codes(one: RunSettings, other: RunSet
 @given(SETTINGS)
 def test_a_code_needs_no_quoting_in_an_address(settings: RunSettings) -> None:
     assert settings.code.isascii()
-    assert set(settings.code) <= set("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789.-")
+    assert set(settings.code) <= set("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789.-_")
 
 
 @given(st.text() | st.text("handscrib.-0123456789abcdef5HJC"))
@@ -77,6 +94,79 @@ def test_a_code_changed_in_one_place_is_another_run_or_none(settings: RunSetting
 def test_rules_that_no_run_is_counted_under_are_refused(rules: Rules) -> None:
     with pytest.raises(InvalidRunError):
         RunSettings(rules=rules)
+
+
+@pytest.mark.parametrize(
+    "code",
+    [
+        "mixed.muggins.back-10.121.0123456789abcdef",
+        "hands.plain.none.61.0123456789abcdef",
+        "hand-7H8S8D9C-6D.muggins.crib-back-5.121.0123456789abcdef",
+    ],
+)
+def test_codes_from_before_there_were_lengths_are_games_as_dealt(code: str) -> None:
+    settings = RunSettings.parse(code)
+    assert (settings.length, settings.adapted, settings.code) == (Length.GAME, False, code)
+
+
+@pytest.mark.parametrize(
+    "code",
+    [
+        f"mixed.muggins.none.endless.{NONCE}",
+        f"mixed.game.{NONCE}",
+        f"mixed.day.{NONCE}",
+        f"mixed.timed.adapted.{NONCE}",
+        f"mixed.adapted.{NONCE}",
+        f"mixed.adapted.endless.{NONCE}",
+        f"hand-7H8S8D9C-6D.timed.{NONCE}",
+        f"mixed.{NONCE}",
+        NONCE,
+        f"mixed.endless.focus.{NONCE}",
+        f"mixed.endless.focus-.{NONCE}",
+        f"mixed.endless.focus-x.{NONCE}",
+        f"mixed.endless.focus-pair-pair.{NONCE}",
+        f"mixed.endless.focus-nobs-pair.{NONCE}",
+        f"mixed.endless.adapted.focus-pair.{NONCE}",
+        f"mixed.timed.focus-pair.{NONCE}",
+        f"hands.endless.focus-crib_four_flush.{NONCE}",
+        f"cribs.endless.focus-flush_of_4.{NONCE}",
+        f"mixed.endless.focus-flush_of_4.{NONCE}",
+        "day",
+        "day.2026-11-31",
+        "day.20261130",
+        "day.2026-W49-1",
+        "day.2026-11-30.1",
+        f"day.2026-11-30.{NONCE}",
+    ],
+)
+def test_lengths_that_do_not_go_with_the_rest_are_no_runs(code: str) -> None:
+    with pytest.raises(InvalidRunError):
+        RunSettings.parse(code)
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"length": Length.ENDLESS},
+        {"length": Length.DAY, "rules": UNPEGGED},
+        {"day": date(2026, 11, 30)},
+        {"length": Length.DAY, "rules": UNPEGGED, "day": date(2026, 11, 30), "deals": Deals.HANDS},
+        {"length": Length.TIMED, "rules": UNPEGGED, "adapted": True},
+    ],
+)
+def test_settings_that_do_not_go_together_are_refused(wrong: dict[str, Any]) -> None:
+    with pytest.raises(InvalidRunError):
+        RunSettings(**wrong)
+
+
+def test_the_deal_of_a_day_is_ten_counts_and_another_one_the_next_day() -> None:
+    today, tomorrow = (RunSettings.parse(f"day.2026-11-{number}") for number in (29, 30))
+    assert (today.last, RunSettings().last) == (10, None)
+    deals = [
+        {deal(settings, seed_of(settings.code, "a secret"), step) for step in range(1, 11)}
+        for settings in (today, tomorrow)
+    ]
+    assert len(deals[0] | deals[1]) == 20
 
 
 def test_nonces_do_not_come_twice() -> None:
@@ -130,6 +220,41 @@ def test_mixed_deals_go_round_as_in_a_game(seed: str) -> None:
             assert not {*before.hand, before.starter} & set(crib.hand)
     for dealt, following in pairwise(counts):
         assert following.crib == (dealt.dealer == YOU and not dealt.crib), "your crib follows your hand"
+
+
+@pytest.mark.parametrize("item", Item)
+def test_every_hand_of_a_run_with_a_focus_has_it(item: Item) -> None:
+    kinds = [crib for crib in (False, True) if item.possible(crib=crib)]
+    deals = Deals.MIXED if len(kinds) == 2 else Deals.CRIBS if kinds[0] else Deals.HANDS
+    settings, usual = RunSettings(deals, focus=(item,), nonce=NONCE), RunSettings(deals, nonce=NONCE)
+    for step in range(1, 7):
+        dealt, natural = deal(settings, "seed", step), deal(usual, "seed", step)
+        assert item in {part.item for part in items(count(dealt.hand, dealt.starter, crib=dealt.crib))}
+        assert (dealt.crib, dealt.dealer) == (natural.crib, natural.dealer)
+        assert dealt == deal(settings, "seed", step)
+
+
+def test_of_several_items_each_is_met_however_rare_it_is() -> None:
+    focus = (Item.FIFTEEN_OF_2, Item.PAIR_ROYAL, Item.FLUSH_OF_4, Item.CRIB_FOUR_FLUSH)
+    settings = RunSettings(Deals.MIXED, focus=focus, nonce=NONCE)
+    met = dict.fromkeys(Item, 0)
+    for step in range(1, 91):
+        dealt = deal(settings, "seed", step)
+        found = {part.item for part in items(count(dealt.hand, dealt.starter, crib=dealt.crib))}
+        assert found & set(focus)
+        for item in found:
+            met[item] += 1
+    assert min(met[item] for item in focus) >= 6
+
+
+@pytest.mark.rule("S24")
+def test_what_a_hand_or_crib_can_have_is_what_it_has_in_nature() -> None:
+    for crib in (False, True):
+        cards = [Cards.parse(f"2{suit}5{suit}9{suit}K{suit} 7{starter}") for suit in "CDHS" for starter in "CDHS"]
+        found = {part.item for five in cards for part in items(count(five[:4], five[4], crib=crib))}
+        assert {
+            item for item in (Item.FLUSH_OF_4, Item.FLUSH_OF_5, Item.CRIB_FOUR_FLUSH) if item.possible(crib=crib)
+        } == {item for item in found if "flush" in item}
 
 
 def test_either_player_deals_first_sometimes() -> None:

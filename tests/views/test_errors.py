@@ -209,7 +209,7 @@ def fill(db: Database) -> None:
     """Keeps counts of strangers until there is no room for another."""
     for number in range(10_000):
         start = Run(code(number), "f" * 64)
-        attempts.record(db, f"{number:032d}", "en", start, 1, lambda run: outcome())
+        attempts.record(db, f"{number:032d}", "en", start, 1, lambda run, known: outcome())
 
 
 def full(config: Config, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:

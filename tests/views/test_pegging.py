@@ -67,7 +67,7 @@ def test_what_is_no_number_of_points_is_asked_again(walk: Walk, typed: str) -> N
 @pytest.mark.parametrize(
     "wrong",
     [
-        {},
+        {"cards": ""},
         {"cards": "4H"},
         {"cards": "xx"},
         {**SERIES, "said": "0-5-1"},
@@ -78,6 +78,10 @@ def test_what_is_no_number_of_points_is_asked_again(walk: Walk, typed: str) -> N
 def test_an_address_that_is_no_play_is_not_found(walk: Walk, wrong: dict[str, str]) -> None:
     assert walk.browser.get(HERE, query_string=wrong).status_code == 404
     assert walk.browser.post(HERE, data={**wrong, "points": "0"}).status_code == 404
+
+
+def test_without_cards_it_begins_at_the_beginning(walk: Walk) -> None:
+    assert walk.browser.get(HERE).location == "/en/pegging/"
 
 
 def test_a_form_sent_after_the_last_card_leads_to_the_end(walk: Walk) -> None:

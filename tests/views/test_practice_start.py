@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
+from html import unescape
 
 import pytest
 
 from tests.views.walking import Book, Walk, cards, is_question, language
 from webapp.cribbage import STEP_BACKS
-from webapp.trainer.runs import Deals, RunSettings
+from webapp.trainer.runs import UNPEGGED, Deals, Length, RunSettings
 
 FAULTY = [
     {"deal": "kitties"},
@@ -16,6 +17,15 @@ FAULTY = [
     {"step_back": "back-11"},
     {"step_back": ""},
     {"target": "31"},
+    {"target": "game"},
+    {"target": "day"},
+    {"target": "timed", "hand": "7H8S8D9C", "starter": "6D"},
+    {"choose": "x"},
+    {"choose": "focus"},
+    {"focus": "x"},
+    {"focus": ""},
+    {"focus": "pair", "target": "timed"},
+    {"focus": "flush_of_4", "deal": "cribs"},
     {"target": "0121"},
     {"target": "１２１"},
     {"target": "9" * 5000},
@@ -70,7 +80,44 @@ def test_a_start_without_wishes_has_the_settings_the_page_offers(walk: Walk) -> 
         "muggins": "1" if settings.rules.muggins else "0",
         "step_back": settings.rules.step_back.name if settings.rules.step_back else "none",
         "target": str(settings.rules.target),
+        "choose": "adapted" if settings.adapted else "dealt",
     }
+
+
+@pytest.mark.parametrize("choose", ["adapted", "dealt"])
+@pytest.mark.parametrize("deal", list(Deals))
+def test_a_run_without_end_starts_and_pegs_nothing(walk: Walk, deal: Deals, choose: str) -> None:
+    settings = started(walk, deal=deal, step_back="nineteen", target="endless", muggins="1", choose=choose)
+    assert (settings.deals, settings.length, settings.rules) == (deal, Length.ENDLESS, UNPEGGED)
+    assert settings.adapted == (choose == "adapted")
+
+
+@pytest.mark.parametrize(
+    ("wishes", "deals", "length"),
+    [
+        ("focus=pair", Deals.MIXED, Length.ENDLESS),
+        ("focus=nobs&focus=pair&focus=nobs", Deals.MIXED, Length.ENDLESS),
+        ("focus=flush_of_4", Deals.HANDS, Length.ENDLESS),
+        ("focus=crib_four_flush", Deals.CRIBS, Length.ENDLESS),
+        ("focus=crib_four_flush&focus=flush_of_4", Deals.MIXED, Length.ENDLESS),
+        ("focus=pair&deal=cribs&target=61&muggins=1", Deals.CRIBS, Length.GAME),
+    ],
+)
+def test_what_is_to_be_practised_is_in_every_hand(walk: Walk, wishes: str, deals: Deals, length: Length) -> None:
+    location = walk.browser.get(f"/en/practice/start?{wishes}").location or ""
+    settings = RunSettings.parse(location.split("/")[3])
+    assert (settings.deals, settings.length, settings.adapted) == (deals, length, False)
+    assert set(settings.focus) == set(re.findall("focus=(\\w+)", wishes))
+    page = walk.look(settings.code, 1)
+    (back,) = re.findall(r'href="(/en/practice/\?[^"]*)"', page)
+    form = walk.browser.get(unescape(back)).text
+    assert set(re.findall('name="focus" value="(\\w+)"', form)) == set(settings.focus)
+    assert ("choose", "focus") in re.findall(r'name="(\w+)" value="([^"]*)" checked', form)
+
+
+def test_what_was_to_be_practised_can_be_left_for_other_hands(walk: Walk) -> None:
+    settings = started(walk, focus="pair", choose="adapted", deal="hands", target="endless")
+    assert (settings.focus, settings.adapted) == ((), True)
 
 
 def test_every_start_is_a_new_run_and_keeps_nothing(walk: Walk, book: Book) -> None:
@@ -103,10 +150,10 @@ def test_settings_that_cannot_be_are_asked_for_again(walk: Walk, book: Book, lan
 
 
 def test_what_was_chosen_stays_chosen_when_something_is_wrong(walk: Walk) -> None:
-    sent = {"deal": "cribs", "step_back": "nineteen", "target": "61", "hand": "1H", "starter": "6D"}
+    sent = {"deal": "cribs", "step_back": "nineteen", "target": "61", "choose": "dealt", "hand": "1H", "starter": "6D"}
     page = walk.browser.get("/en/practice/start", query_string=sent).text
     chosen = dict(re.findall(r'name="(\w+)" value="([^"]*)" checked', page))
-    assert chosen == {"deal": "cribs", "step_back": "nineteen", "target": "61"}
+    assert chosen == {"deal": "cribs", "step_back": "nineteen", "target": "61", "choose": "dealt"}
 
 
 def test_switching_the_language_where_settings_were_wrong_does_not_start_a_run(walk: Walk) -> None:

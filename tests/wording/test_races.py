@@ -111,6 +111,14 @@ def test_an_answer_that_is_not_settled_yet_is_told_too() -> None:
     assert told(happened) == [("Left", "Announces 12 points and pegs them."), ("Right", "Accepts the count.")]
 
 
+@pytest.mark.rule("M2")
+def test_who_announces_0_pegs_nothing() -> None:
+    assert told([Announced(0, 0), Announced(1, 0)]) == [
+        (None, "You announce 0 and peg nothing."),
+        ("Left", "Announces 0 and pegs nothing."),
+    ]
+
+
 @pytest.mark.rule("M8")
 def test_the_real_count_is_told_once_it_is_settled_whoever_counted() -> None:
     own = race_lines(counted(0, 12, Accept(), Muggins(4)), THREE)

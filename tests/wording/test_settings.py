@@ -9,6 +9,7 @@ import pytest
 from tests.wording.conftest import Reading
 from webapp.cribbage import STEP_BACKS, Exclusion, Rules
 from webapp.i18n import LANGUAGES
+from webapp.trainer.lessons import Lesson
 from webapp.trainer.runs import TARGETS, Deals, RunSettings
 from webapp.wording.settings import exclusion, settings_summary, step_back_name
 
@@ -22,6 +23,15 @@ def test_different_settings_are_told_apart(reading: Reading, lang: str) -> None:
             for deals, muggins, step_back, target in choices
         }
     assert len(said) == len(choices)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_lengths_and_choices_of_hands_are_told_apart(reading: Reading, lang: str) -> None:
+    codes = ("endless", "endless.adapted", "endless.focus-pair", "timed", "plain.none.121", "plain.none.121.adapted")
+    runs = [RunSettings.parse(f"hands.{code}.{1:016x}") for code in codes]
+    runs += [RunSettings.parse(code) for code in ("day.2026-11-30", *(f"lesson.{each}.{1:016x}" for each in Lesson))]
+    with reading(lang):
+        assert len({settings_summary(run) for run in runs}) == len(runs)
 
 
 @pytest.mark.rule("B12")

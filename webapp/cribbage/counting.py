@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from itertools import accumulate, combinations
 from types import MappingProxyType
@@ -133,6 +133,15 @@ class Count:
             or (combination.kind.group is Group.PAIRS and combination.cards[0].rank in ranks)
         )
 
+    def in_order(self, order: Order) -> Count:
+        """Returns the same count said in another order of its groups.
+
+        :raises InvalidPositionError: an order that is none
+        """
+        _check(order)
+        said = sorted(self.combinations, key=lambda combination: order.index(combination.kind.group))
+        return replace(self, combinations=tuple(said))
+
     def _runs(self) -> tuple[Combination, ...]:
         return tuple(combination for combination in self.combinations if combination.kind is Kind.RUN)
 
@@ -150,8 +159,7 @@ def count(hand: Iterable[Card], starter: Card, *, crib: bool = False, order: Ord
     :raises InvalidPositionError: not 4 cards, a card twice, or an order that is none
     """
     hand = Cards(hand).expect(HAND_SIZE)
-    if sorted(order) != sorted(Group):
-        raise InvalidPositionError(PositionFault.BAD_ORDER, f"{order!r} must name each group once")
+    _check(order)
     five = Cards((*hand, starter))
     found: dict[Group, Iterator[_Found]] = {
         Group.FIFTEENS: _fifteens(five),
@@ -168,6 +176,11 @@ def count(hand: Iterable[Card], starter: Card, *, crib: bool = False, order: Ord
             Combination(kind, Cards(cards), worth(kind, len(cards))) for group in order for kind, cards in found[group]
         ),
     )
+
+
+def _check(order: Order) -> None:
+    if sorted(order) != sorted(Group):
+        raise InvalidPositionError(PositionFault.BAD_ORDER, f"{order!r} must name each group once")
 
 
 _Found = tuple[Kind, tuple[Card, ...]]

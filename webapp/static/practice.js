@@ -11,6 +11,9 @@ const REST = 400;
 let busy = false;
 let shown = address();
 
+/** Whether keys that write something may do something outside a field. */
+const singleKeys = () => !document.body.classList.contains("no-keys");
+
 const exercise = () => document.querySelector(SELECTOR);
 const resting = () => busy || exercise().classList.contains("is-fresh");
 
@@ -27,6 +30,7 @@ async function swap(url, options) {
     if (response.url !== location.href) history.pushState(null, "", response.url);
     shown = address();
     document.title = answer.title;
+    document.body.className = answer.body.className;
     fresh.classList.add("is-fresh");
     setTimeout(() => fresh.classList.remove("is-fresh"), REST);
     exercise().replaceWith(document.adoptNode(fresh));
@@ -40,13 +44,14 @@ async function swap(url, options) {
   }
 }
 
-/** Moves the focus to what is new: what to correct, the verdict, or the question of the next hand. */
+/** Moves the focus to what is new: what to correct, the verdict, a hint, what was said, or the next question. */
 function show() {
   const wrong = exercise().querySelector("[aria-invalid], .problem[tabindex]");
-  const answer = wrong || exercise().querySelector(".headline");
-  const target = answer || exercise().querySelector(".question");
-  target.focus({ preventScroll: true });
-  (answer || exercise()).scrollIntoView({ block: "nearest" });
+  const answer = wrong || exercise().querySelector(".headline, .hint.is-new");
+  const running = exercise().querySelector(".running[tabindex]");
+  (answer || running || exercise().querySelector(".question, h1")).focus({ preventScroll: true });
+  // While parts are said, the next tap falls where the last one did.
+  if (answer || !running) (answer || exercise()).scrollIntoView({ block: "nearest" });
 }
 
 /** Makes the rows of the breakdown reachable by keyboard, so that they can lift their cards; tells of the keys, and
@@ -54,9 +59,30 @@ function show() {
 function prepare(told = false) {
   for (const row of exercise().querySelectorAll(".verdict tr[data-cards]")) row.tabIndex = 0;
   const keys = exercise().querySelector(".keys");
-  if (!keys) return;
-  keys.hidden = false;
-  keys.open = told;
+  if (keys) {
+    keys.hidden = !singleKeys();
+    keys.open = told;
+  }
+  const clock = exercise().querySelector(".clock");
+  if (clock) tick(clock);
+}
+
+/** Lets a clock run down on the page; the server's alone counts. At its end the result is fetched. */
+function tick(clock) {
+  const timer = clock.querySelector("[role=timer]");
+  const end = performance.now() + 1000 * clock.dataset.left;
+  const ticking = setInterval(() => {
+    if (!clock.isConnected) {
+      clearInterval(ticking);
+      return;
+    }
+    const left = Math.max(0, Math.ceil((end - performance.now()) / 1000));
+    timer.textContent = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}`;
+    if (left || busy) return;
+    clearInterval(ticking);
+    // The server's clock may be a moment behind.
+    setTimeout(() => clock.isConnected && swap(clock.dataset.end).catch(() => location.assign(clock.dataset.end)), 1000);
+  }, 250);
 }
 
 /** Returns the letter of a key: the one it writes, or, where that is none of ours, the one in its place. */
@@ -67,6 +93,9 @@ const letter = (event) => (/^[a-z]$/i.test(event.key) ? event.key : event.code.r
 const digit = (event) =>
   /^[0-9]$/.test(event.key) ? event.key : event.shiftKey ? undefined : /^Digit([0-9])$/.exec(event.code)?.[1];
 
+/** Returns the button or link that a key presses on this page, if there is one. */
+const keyed = (key) => [...exercise().querySelectorAll("[data-key]")].find((each) => each.dataset.key === key);
+
 /** Does what a letter stands for on this page. Returns whether it stands for anything. */
 function pressed(event, field) {
   const keys = exercise().querySelector(".keys");
@@ -74,7 +103,7 @@ function pressed(event, field) {
     keys.open = !keys.open;
     return true;
   }
-  const button = [...exercise().querySelectorAll("[data-key]")].find((each) => each.dataset.key === letter(event));
+  const button = keyed(digit(event) ?? event.key) || keyed(letter(event));
   if (!button || event.repeat) return false;
   // A call for no number yet asks for it.
   if (field && button.form === field.form && !field.value) field.focus();
@@ -91,12 +120,13 @@ function lift(row) {
 }
 
 /** Sends the form the ordinary way, with the key that was pressed. */
-function submitPlainly(form, submitter) {
+function submitPlainly(form, submitter, method) {
   if (submitter?.name) {
     const field = document.createElement("input");
     Object.assign(field, { type: "hidden", name: submitter.name, value: submitter.value });
     form.append(field);
   }
+  form.method = method;
   form.submit();
 }
 
@@ -106,12 +136,15 @@ document.addEventListener("submit", (event) => {
   event.preventDefault();
   if (resting()) return;
   const { submitter } = event;
+  const method = submitter?.getAttribute("formmethod") || form.method;
+  const url = new URL(submitter?.getAttribute("formaction") || form.action, location.href);
   const body = new URLSearchParams(new FormData(form));
   if (submitter?.name) {
     body.set(submitter.name, submitter.value);
     if (form.elements.points) form.elements.points.value = submitter.value;
   }
-  swap(form.action, { method: "POST", body }).catch(() => submitPlainly(form, submitter));
+  if (method === "get") url.search = body;
+  swap(url.href, method === "get" ? {} : { method, body }).catch(() => submitPlainly(form, submitter, method));
 });
 
 document.addEventListener("click", (event) => {
@@ -131,8 +164,13 @@ document.addEventListener("keydown", (event) => {
   if (event.key === "Enter" && !event.repeat && !target.closest("a, button, input, summary")) {
     event.preventDefault();
     const form = exercise().querySelector("form");
-    if (form) form.requestSubmit();
+    // Where it has a button of its own, only that one; where nothing has been said yet, none.
+    const end = keyed("Enter") || keyed("0");
+    if (end) end.dataset.key === "Enter" && end.click();
+    else if (form) form.requestSubmit();
     else exercise().querySelector("a[data-next]")?.click();
+  } else if (!singleKeys()) {
+    // Only Enter is left.
   } else if (cards.length && !event.repeat && number > 0) {
     cards[number - 1]?.click();
   } else if (field && !typing && number) {

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
+import json
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
 
 from sqlite_utils import Database
 
-from webapp.store.players import now
-from webapp.store.runs import Run, take
+from webapp.store import sums
+from webapp.store.lessons import KeptLesson, keep_lesson
+from webapp.store.mastery import find_practice, keep_practice
+from webapp.store.players import find, now
+from webapp.store.runs import Run, add_up, take
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +36,19 @@ class Outcome:
     finished: bool
     seconds: float | None
     """Time from the deal to the count, if known."""
+    practice: str
+    """What is known of the player after it, as the trainer writes it."""
+    next_cards: str | None
+    """Cards that were chosen for the next step; None where it comes as dealt."""
+    combinations: int = 0
+    blame: Mapping[str, float] = field(default_factory=dict)
+    """Every item of the hand with its share of the blame; see `sums.Count`."""
+    lesson: str | None = None
+    """The lesson that was taken, which is learnt if the run ends with this count."""
+    parts: tuple[str, ...] | None = None
+    """What was said part by part, as the trainer writes it; None of a count that was one number."""
+    hints: int = 0
+    """Hints the player had asked for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +68,14 @@ class Attempt:
     """Both scores after it."""
     counted: str
     """When, in UTC, ISO 8601."""
+    run_right: int
+    """Right counts in the run so far, this one included."""
+    run_streak: int
+    """Right counts in a row, up to this one."""
+    parts: tuple[str, ...] | None = None
+    """What was said part by part; None of a count that was one number."""
+    hints: int = 0
+    """Hints the player had asked for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,19 +91,31 @@ class Tally:
     timed_hands: int
     seconds: float
     """Sum over the timed hands."""
+    unaided_right: int
+    """Right counts without a hint."""
 
 
-def record(db: Database, key: str, language: str, start: Run, step: int, judge: Callable[[Run], Outcome]) -> bool:
-    """Keeps the count of one hand, once: run, attempt and tally change together or not at all.
+Judge = Callable[[Run, str | None], Outcome]
+"""Says what a count led to, by how the run stands and what was known of the player before."""
 
-    `judge` says what the count led to; for the rest see `take`.
+
+def record(db: Database, key: str, language: str, start: Run, step: int, judge: Judge) -> bool:
+    """Keeps the count of one hand, once: run, attempt, sums and what is known of the player change together or not
+    at all; for the rest see `take`.
     """
 
     def keep(player: int, run_id: int, outcome: Outcome) -> None:
-        _insert(db, player, run_id, step, outcome)
+        moment = now()
+        error = abs(outcome.announced - outcome.real)
+        so_far = add_up(db, run_id, error, outcome.seconds, outcome.next_cards)
+        _insert(db, player, run_id, step, outcome, so_far, moment)
         _add_up(db, player, outcome)
+        sums.add(db, player, moment, _sum(start.code, step, outcome))
+        keep_practice(db, player, outcome.practice)
+        if outcome.lesson:
+            keep_lesson(db, player, outcome.lesson, KeptLesson(start.code, so_far[1], outcome.finished))
 
-    return take(db, key, language, start, step, judge, keep)
+    return take(db, key, language, start, step, lambda run: judge(run, find_practice(db, find(db, key))), keep)
 
 
 def find_attempt(db: Database, player: int, code: str, step: int) -> Attempt | None:
@@ -86,6 +124,12 @@ def find_attempt(db: Database, player: int, code: str, step: int) -> Attempt | N
         f"{_ATTEMPT} WHERE run.player_id = ? AND run.code = ? AND step = ?", [player, code, step]
     ).fetchone()
     return None if row is None else _attempt(row)
+
+
+def of_run(db: Database, player: int, code: str) -> list[Attempt]:
+    """Returns all of the player's counts in a run, in order."""
+    rows = db.execute(f"{_ATTEMPT} WHERE run.player_id = ? AND run.code = ? ORDER BY step", [player, code]).fetchall()
+    return [_attempt(row) for row in rows]
 
 
 def latest(db: Database, player: int, number: int) -> list[Attempt]:
@@ -99,7 +143,7 @@ def latest(db: Database, player: int, number: int) -> list[Attempt]:
 def tally(db: Database, player: int) -> Tally | None:
     """Returns the sums of all the player's counts, or None before the first one."""
     row = db.execute(
-        "SELECT hands, right_counts, error_points, lost, holes_back, timed_hands, seconds "
+        "SELECT hands, right_counts, error_points, lost, holes_back, timed_hands, seconds, unaided_right "
         "FROM tally WHERE player_id = ?",
         [player],
     ).fetchone()
@@ -107,20 +151,43 @@ def tally(db: Database, player: int) -> Tally | None:
 
 
 _ATTEMPT = (
-    "SELECT code, step, hand, starter, crib, dealer, announced, real, attempt.you, attempt.opponent, counted "
+    "SELECT code, step, hand, starter, crib, dealer, announced, real, attempt.you, attempt.opponent, counted, "
+    "run_right, run_streak, parts, attempt.hints "
     "FROM attempt JOIN run ON run.id = attempt.run_id"
 )
 
 
-def _attempt(row: tuple[str, int, str, str, int, int, int, int, int, int, str]) -> Attempt:
-    code, step, hand, starter, crib, dealer, announced, real, you, opponent, counted = row
-    return Attempt(code, step, hand, starter, bool(crib), dealer, announced, real, (you, opponent), counted)
+def _attempt(row: tuple[Any, ...]) -> Attempt:
+    code, step, hand, starter, crib, dealer, announced, real, you, opponent, counted, right, streak, said, hints = row
+    parts = None if said is None else tuple(json.loads(said))
+    return Attempt(
+        *(code, step, hand, starter, bool(crib), dealer, announced, real, (you, opponent)),
+        *(counted, right, streak, parts, hints),
+    )
 
 
-def _insert(db: Database, player: int, run_id: int, step: int, outcome: Outcome) -> None:
+def _sum(code: str, step: int, outcome: Outcome) -> sums.Count:
+    return sums.Count(
+        outcome.crib,
+        outcome.announced,
+        outcome.real,
+        outcome.lost,
+        outcome.holes_back,
+        outcome.combinations,
+        outcome.blame,
+        outcome.seconds,
+        place=(code, step),
+        aided=outcome.hints > 0,
+    )
+
+
+def _insert(
+    db: Database, player: int, run_id: int, step: int, outcome: Outcome, so_far: tuple[int, int], moment: str
+) -> None:
     db.execute(
         "INSERT INTO attempt (run_id, player_id, step, hand, starter, crib, dealer, announced, real, lost, holes_back, "
-        "you, opponent, seconds, counted) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        "you, opponent, seconds, counted, run_right, run_streak, parts, hints) "
+        "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
         [
             run_id,
             player,
@@ -135,7 +202,10 @@ def _insert(db: Database, player: int, run_id: int, step: int, outcome: Outcome)
             outcome.holes_back,
             *outcome.scores,
             outcome.seconds,
-            now(),
+            moment,
+            *so_far,
+            None if outcome.parts is None else json.dumps(outcome.parts, separators=(",", ":")),
+            outcome.hints,
         ],
     )
 
@@ -144,11 +214,20 @@ def _add_up(db: Database, player: int, outcome: Outcome) -> None:
     error = abs(outcome.announced - outcome.real)
     timed = outcome.seconds is not None
     db.execute(
-        "INSERT INTO tally (player_id, hands, right_counts, error_points, lost, holes_back, timed_hands, seconds) "
-        "VALUES (?, 1, ?, ?, ?, ?, ?, ?) ON CONFLICT (player_id) DO UPDATE SET "
+        "INSERT INTO tally (player_id, hands, right_counts, error_points, lost, holes_back, timed_hands, seconds, "
+        "unaided_right) VALUES (?, 1, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (player_id) DO UPDATE SET "
         "hands = hands + 1, right_counts = right_counts + excluded.right_counts, "
         "error_points = error_points + excluded.error_points, lost = lost + excluded.lost, "
         "holes_back = holes_back + excluded.holes_back, timed_hands = timed_hands + excluded.timed_hands, "
-        "seconds = seconds + excluded.seconds",
-        [player, error == 0, error, outcome.lost, outcome.holes_back, timed, outcome.seconds or 0.0],
+        "seconds = seconds + excluded.seconds, unaided_right = unaided_right + excluded.unaided_right",
+        [
+            player,
+            error == 0,
+            error,
+            outcome.lost,
+            outcome.holes_back,
+            timed,
+            outcome.seconds or 0.0,
+            error == 0 and outcome.hints == 0,
+        ],
     )

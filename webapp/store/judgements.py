@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from sqlite_utils import Database
 
+from webapp.store import sums
 from webapp.store.players import now
 from webapp.store.runs import Run, take
 
@@ -65,14 +66,24 @@ class Tally:
 
 
 def record(db: Database, key: str, language: str, start: Run, step: int, judge: Callable[[Run], Outcome]) -> bool:
-    """Keeps one answer, once: run, judgement and tally change together or not at all.
+    """Keeps one answer, once: run, judgement, tally and sums change together or not at all.
 
     `judge` says what the answer led to; for the rest see `take`.
     """
 
     def keep(player: int, run_id: int, outcome: Outcome) -> None:
-        _insert(db, player, run_id, step, outcome)
+        moment = now()
+        _insert(db, player, run_id, step, outcome, moment)
         _add_up(db, player, outcome)
+        answer = sums.judged(
+            outcome.answer,
+            outcome.announced,
+            outcome.real,
+            right=outcome.right,
+            won=outcome.won,
+            given=outcome.given,
+        )
+        sums.add(db, player, moment, answer)
 
     return take(db, key, language, start, step, judge, keep)
 
@@ -99,7 +110,7 @@ def tally(db: Database, player: int) -> Tally | None:
     return None if row is None else Tally(*row)
 
 
-def _insert(db: Database, player: int, run_id: int, step: int, outcome: Outcome) -> None:
+def _insert(db: Database, player: int, run_id: int, step: int, outcome: Outcome, moment: str) -> None:
     before = db.execute("SELECT run_right FROM judgement WHERE run_id = ? AND step = ?", [run_id, step - 1]).fetchone()
     db.execute(
         "INSERT INTO judgement (run_id, player_id, step, hand, starter, crib, slips, extra, announced, real, answer, "
@@ -122,7 +133,7 @@ def _insert(db: Database, player: int, run_id: int, step: int, outcome: Outcome)
             outcome.given,
             (before[0] if before else 0) + outcome.right,
             *outcome.scores,
-            now(),
+            moment,
         ],
     )
 

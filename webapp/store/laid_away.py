@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from sqlite_utils import Database
 
+from webapp.store import sums
 from webapp.store.players import now
 from webapp.store.runs import Run, take
 
@@ -47,11 +48,13 @@ class KeptChoice:
 
 
 def record(db: Database, key: str, language: str, start: Run, step: int, choice: Choice) -> bool:
-    """Keeps a choice, once: run, choice and tally change together or not at all; for the rest see `take`."""
+    """Keeps a choice, once: run, choice, tally and sums change together or not at all; for the rest see `take`."""
 
     def keep(player: int, run_id: int, made: Choice) -> None:
-        _insert(db, run_id, step, made)
+        moment = now()
+        _insert(db, run_id, step, made, moment)
         _add_up(db, player, made)
+        sums.add(db, player, moment, sums.Choice(made.best, made.cost))
 
     return take(db, key, language, start, step, lambda run: choice, keep)
 
@@ -75,7 +78,7 @@ def tally(db: Database, player: int) -> Sums | None:
     return None if row is None else Sums(*row)
 
 
-def _insert(db: Database, run_id: int, step: int, choice: Choice) -> None:
+def _insert(db: Database, run_id: int, step: int, choice: Choice, moment: str) -> None:
     before = db.execute(
         "SELECT run_best, run_cost FROM laid_away WHERE run_id = ? AND step = ?", [run_id, step - 1]
     ).fetchone()
@@ -93,7 +96,7 @@ def _insert(db: Database, run_id: int, step: int, choice: Choice) -> None:
             choice.best,
             best + choice.best,
             cost + choice.cost,
-            now(),
+            moment,
         ],
     )
 

@@ -10,6 +10,7 @@ from sqlite_utils import Database
 from sqlite_utils.migrations import Migrations
 
 from webapp.store.database import BUSY_SECONDS, connect, immediate
+from webapp.store.progress_schema import PROGRESS
 
 
 class MigrationError(Exception):
@@ -212,7 +213,124 @@ def m0004_races(db: Database) -> None:
         db.execute(statement)
 
 
-STEPS = (m0001_players_runs_attempts, m0002_judgements, m0003_laid_away, m0004_races)
+_RUN_LENGTHS = (
+    "ALTER TABLE run ADD COLUMN right_counts INTEGER NOT NULL DEFAULT 0",
+    "ALTER TABLE run ADD COLUMN error_points INTEGER NOT NULL DEFAULT 0",
+    "ALTER TABLE run ADD COLUMN streak INTEGER NOT NULL DEFAULT 0",
+    "ALTER TABLE run ADD COLUMN best_streak INTEGER NOT NULL DEFAULT 0",
+    "ALTER TABLE run ADD COLUMN timed_hands INTEGER NOT NULL DEFAULT 0",
+    "ALTER TABLE run ADD COLUMN seconds REAL NOT NULL DEFAULT 0",
+    "ALTER TABLE run ADD COLUMN started REAL",
+    "ALTER TABLE run ADD COLUMN next_cards TEXT",
+    "CREATE INDEX run_timed ON run (player_id, right_counts) WHERE started IS NOT NULL",
+    "ALTER TABLE attempt ADD COLUMN run_right INTEGER NOT NULL DEFAULT 0",
+    "ALTER TABLE attempt ADD COLUMN run_streak INTEGER NOT NULL DEFAULT 0",
+    """
+    UPDATE attempt SET run_right = summed.rights, run_streak = attempt.step - summed.wrong
+    FROM (
+        SELECT id,
+            sum(announced = real) OVER so_far AS rights,
+            coalesce(max(CASE WHEN announced <> real THEN step END) OVER so_far, 0) AS wrong
+        FROM attempt WINDOW so_far AS (PARTITION BY run_id ORDER BY step)
+    ) AS summed
+    WHERE summed.id = attempt.id
+    """,
+    """
+    UPDATE run SET right_counts = summed.rights, error_points = summed.errors, best_streak = summed.best,
+        timed_hands = summed.timed, seconds = summed.seconds,
+        streak = (SELECT run_streak FROM attempt WHERE run_id = run.id AND step = run.steps)
+    FROM (
+        SELECT run_id, max(run_right) AS rights, sum(abs(announced - real)) AS errors, max(run_streak) AS best,
+            count(seconds) AS timed, total(seconds) AS seconds
+        FROM attempt GROUP BY run_id
+    ) AS summed
+    WHERE summed.run_id = run.id
+    """,
+    """
+    CREATE TABLE mastery (
+        player_id INTEGER PRIMARY KEY REFERENCES player(id) ON DELETE CASCADE,
+        practice TEXT NOT NULL CHECK (json_valid(practice))
+    ) STRICT
+    """,
+    """
+    CREATE TABLE lesson (
+        player_id INTEGER NOT NULL REFERENCES player(id) ON DELETE CASCADE,
+        lesson TEXT NOT NULL,
+        code TEXT NOT NULL,
+        in_a_row INTEGER NOT NULL CHECK (in_a_row >= 0),
+        learnt TEXT,
+        PRIMARY KEY (player_id, lesson)
+    ) STRICT
+    """,
+)
+
+
+def m0005_run_lengths(db: Database) -> None:
+    """Adds the sums of a run, when its clock was started, and the cards chosen for its next step.
+
+    Creates the tables of what a player is sure of, and of the lessons.
+    """
+    for statement in _RUN_LENGTHS:
+        db.execute(statement)
+
+
+_PARTS_HINTS = (
+    "ALTER TABLE run ADD COLUMN hints INTEGER NOT NULL DEFAULT 0 CHECK (hints >= 0)",
+    "ALTER TABLE attempt ADD COLUMN parts TEXT CHECK (parts IS NULL OR json_valid(parts))",
+    "ALTER TABLE attempt ADD COLUMN hints INTEGER NOT NULL DEFAULT 0 CHECK (hints >= 0)",
+    "ALTER TABLE tally ADD COLUMN unaided_right INTEGER NOT NULL DEFAULT 0",
+    "UPDATE tally SET unaided_right = right_counts",
+)
+
+
+def m0006_parts_hints(db: Database) -> None:
+    """Adds what was said part by part, and the hints given; nobody had any before."""
+    for statement in _PARTS_HINTS:
+        db.execute(statement)
+
+
+def m0007_progress(db: Database) -> None:
+    """Creates the sums of the progress page, empty; what was kept before is noted as not summed yet."""
+    for statement in PROGRESS:
+        db.execute(statement)
+
+
+_SETTINGS = (
+    """
+    CREATE TABLE setting (
+        player_id INTEGER NOT NULL REFERENCES player(id) ON DELETE CASCADE,
+        name TEXT NOT NULL,
+        value TEXT NOT NULL,
+        PRIMARY KEY (player_id, name)
+    ) STRICT, WITHOUT ROWID
+    """,
+    "ALTER TABLE run ADD COLUMN shown REAL",
+    """
+    CREATE INDEX run_day ON run (code, right_counts DESC, error_points, seconds, id)
+    WHERE finished = 1 AND code >= 'day.' AND code < 'day/'
+    """,
+)
+
+
+def m0008_settings(db: Database) -> None:
+    """Creates the table of what players choose for themselves.
+
+    Adds when the next hand of a run was shown first, and brings the results of a day into their order.
+    """
+    for statement in _SETTINGS:
+        db.execute(statement)
+
+
+STEPS = (
+    m0001_players_runs_attempts,
+    m0002_judgements,
+    m0003_laid_away,
+    m0004_races,
+    m0005_run_lengths,
+    m0006_parts_hints,
+    m0007_progress,
+    m0008_settings,
+)
 """Every migration, oldest first. One that has been released is never changed."""
 
 

@@ -1,4 +1,4 @@
-"""Players: visitors who have answered at least one exercise."""
+"""Players: visitors who have answered at least one exercise, or chosen settings of their own."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ def now() -> str:
 
 
 def find(db: Database, key: str) -> int | None:
-    """Returns the id of the player whose browser carries `key`, or None for one who has answered nothing yet."""
+    """Returns the id of the player whose browser carries `key`, or None for one of whom nothing is kept yet."""
     row = db.execute("SELECT id FROM player WHERE key_hash = ?", [_hash(key)]).fetchone()
     return None if row is None else int(row[0])
 

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from sqlite_utils import Database
 
+from webapp.store import sums
 from webapp.store.database import immediate
 from webapp.store.players import find, find_or_create, now
 
@@ -32,10 +34,29 @@ class KeptRace:
     """When the last move was kept, in UTC, ISO 8601."""
 
 
-def keep(db: Database, key: str, language: str, race: KeptRace, version: int) -> bool:
+@dataclass(frozen=True, slots=True)
+class RaceCount:
+    """A hand or crib that the player counted in a race."""
+
+    hand: str
+    starter: str
+    count: sums.Count
+
+
+def keep(
+    db: Database,
+    key: str,
+    language: str,
+    race: KeptRace,
+    version: int,
+    counts: Sequence[RaceCount] = (),
+    answers: Sequence[sums.Answer] = (),
+) -> bool:
     """Keeps a race as a move has left it, if nothing else happened to it meanwhile.
 
     :param version: how many moves the race had before; 0 for one that begins
+    :param counts: what of the player's own was settled by the move
+    :param answers: the player's answers that were settled by it
     :return: whether it was kept; False when the race that is kept stands elsewhere. Nothing changes then.
     """
     moment = now()
@@ -49,7 +70,11 @@ def keep(db: Database, key: str, language: str, race: KeptRace, version: int) ->
                 "WHERE player_id = ? AND code = ? AND version = ? AND result IS NULL",
                 [*state, player, race.code, version],
             )
-            return changed.rowcount == 1
+            if changed.rowcount != 1:
+                return False
+            assert player is not None
+            _note(db, player, race, counts, answers, moment)
+            return True
         if player is not None and find_race(db, player, race.code) is not None:
             return False
         player = find_or_create(db, key, language)
@@ -58,7 +83,32 @@ def keep(db: Database, key: str, language: str, race: KeptRace, version: int) ->
             "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
             [*state, player, race.code, race.rules, race.seed, moment],
         )
+        _note(db, player, race, counts, answers, moment)
         return True
+
+
+def _note(
+    db: Database,
+    player: int,
+    race: KeptRace,
+    counts: Sequence[RaceCount],
+    answers: Sequence[sums.Answer],
+    moment: str,
+) -> None:
+    """Keeps the counts of a move, and adds up counts and answers."""
+    for each in counts:
+        count = each.count
+        db.execute(
+            "INSERT INTO race_count (race_id, player_id, position, hand, starter, crib, announced, real, lost, "
+            "holes_back, counted) SELECT id, player_id, ?, ?, ?, ?, ?, ?, ?, ?, ? FROM race "
+            "WHERE player_id = ? AND code = ?",
+            [
+                *(race.version, each.hand, each.starter, count.crib, count.announced, count.real, count.lost),
+                *(count.holes_back, moment, player, race.code),
+            ],
+        )
+    if counts or answers:
+        sums.add(db, player, moment, *[each.count for each in counts], *answers)
 
 
 def find_race(db: Database, player: int, code: str) -> KeptRace | None:

@@ -3,13 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Protocol, TypeVar
 
 from sqlite_utils import Database
 
 from webapp.store.database import immediate
 from webapp.store.players import find, find_or_create, now
+
+
+@dataclass(frozen=True, slots=True)
+class Sums:
+    """The counts of a run of practice, added up; all 0 in other exercises."""
+
+    right_counts: int = 0
+    error_points: int = 0
+    """Sum of the distances between announced and real."""
+    streak: int = 0
+    """Right counts in a row, up to the last one."""
+    best_streak: int = 0
+    timed_hands: int = 0
+    seconds: float = 0.0
+    """Sum over the timed hands."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,6 +38,15 @@ class Run:
     scores: tuple[int, int] = (0, 0)
     """The player's points and the opponent's."""
     finished: bool = False
+    sums: Sums = field(default_factory=Sums)
+    started: float | None = None
+    """When the clock was started, in seconds since 1970, in a run against the clock."""
+    next_cards: str | None = None
+    """The cards that were chosen for the next step, the starter last; None where it is as dealt."""
+    hints: int = 0
+    """Hints given so far for the step that waits."""
+    shown: float | None = None
+    """When the next step was shown first, in seconds since 1970, in a deal of the day."""
 
 
 class Step(Protocol):
@@ -69,22 +93,79 @@ def take(
         return True
 
 
+def start_clock(db: Database, key: str, language: str, start: Run, moment: float) -> None:
+    """Keeps when the clock of a run was started, unless it runs already.
+
+    :param moment: in seconds since 1970
+    """
+    with immediate(db):
+        player = find_or_create(db, key, language)
+        db.execute(
+            "INSERT INTO run (player_id, code, seed, started, created) VALUES (?, ?, ?, ?, ?) "
+            "ON CONFLICT (player_id, code) DO NOTHING",
+            [player, start.code, start.seed, moment, now()],
+        )
+
+
+def best_timed(db: Database, player: int | None, kind: str, besides: str) -> int | None:
+    """Returns the most right counts that the player has made against the clock.
+
+    :param kind: what the codes of the runs begin with that are compared
+    :param besides: the code of a run that is left out
+    """
+    row = db.execute(
+        "SELECT max(right_counts) FROM run "
+        "WHERE player_id = ? AND started IS NOT NULL AND code <> ? AND substr(code, 1, ?) = ?",
+        [player, besides, len(kind), kind],
+    ).fetchone()
+    return None if row[0] is None else int(row[0])
+
+
 def find_run(db: Database, player: int, code: str) -> Run | None:
     """Returns the player's run with this code, or None if it was not begun."""
     row = db.execute(
-        "SELECT code, seed, steps, you, opponent, finished FROM run WHERE player_id = ? AND code = ?", [player, code]
+        "SELECT code, seed, steps, you, opponent, finished, started, next_cards, shown, hints, "
+        "right_counts, error_points, streak, best_streak, timed_hands, seconds "
+        "FROM run WHERE player_id = ? AND code = ?",
+        [player, code],
     ).fetchone()
     if row is None:
         return None
-    code, seed, steps, you, opponent, finished = row
-    return Run(code, seed, steps, (you, opponent), bool(finished))
+    code, seed, steps, you, opponent, finished, started, next_cards, shown, hints, *sums = row
+    scores = you, opponent
+    return Run(code, seed, steps, scores, bool(finished), Sums(*sums), started, next_cards, hints, shown)
+
+
+def add_up(db: Database, run_id: int, error: int, seconds: float | None, next_cards: str | None) -> tuple[int, int]:
+    """Adds a count to the sums of its run; call it while the count is kept.
+
+    :param error: the distance between announced and real
+    :param next_cards: those chosen for the next step
+    :return: the right counts of the run, and those in a row
+    """
+    row = db.execute(
+        "UPDATE run SET right_counts = right_counts + :right, error_points = error_points + :error, "
+        "streak = (streak + 1) * :right, best_streak = max(best_streak, (streak + 1) * :right), "
+        "timed_hands = timed_hands + :timed, seconds = seconds + :seconds, next_cards = :next_cards, shown = NULL "
+        "WHERE id = :run RETURNING right_counts, streak",
+        {
+            "run": run_id,
+            "right": error == 0,
+            "error": error,
+            "timed": seconds is not None,
+            "seconds": seconds or 0.0,
+            "next_cards": next_cards,
+        },
+    ).fetchone()
+    return int(row[0]), int(row[1])
 
 
 def _keep(db: Database, player: int, run: Run, step: int, outcome: Step) -> int:
     row = db.execute(
         "INSERT INTO run (player_id, code, seed, steps, you, opponent, finished, created) "
         "VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (player_id, code) DO UPDATE SET steps = excluded.steps, "
-        "you = excluded.you, opponent = excluded.opponent, finished = excluded.finished RETURNING id",
+        "you = excluded.you, opponent = excluded.opponent, finished = excluded.finished, hints = 0 "
+        "RETURNING id",
         [player, run.code, run.seed, step, *outcome.scores, outcome.finished, now()],
     ).fetchone()
     return int(row[0])

@@ -12,21 +12,25 @@ from its first step on, is adapted. On the other steps comes
 Whether a hand or a crib is counted, and who deals, stays as the run has it.
 
 The cards of a step follow from the seed of the run, the step and the player's :class:`Practice` as it was when the
-question was put. Who keeps that with the run, and changes it only together with the count of a step, shows the same
-cards after a reload, whatever the player counts meanwhile elsewhere.
+step before was counted. Who chooses them then and keeps them with the run shows the same cards after a reload, whatever
+the player counts meanwhile elsewhere. When a missed hand is due is reckoned in the player's counts, in whatever runs.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+import json
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
+from itertools import islice
 from random import Random
 from typing import Any, Final
 
-from webapp.cribbage import HAND_SIZE, Card, Cards, Count, shuffled
+from webapp.cribbage import HAND_SIZE, Card, Cards, Count
+from webapp.trainer.drawing import candidates
 from webapp.trainer.items import Item, items, items_of
 from webapp.trainer.mastery import Mastery
-from webapp.trainer.runs import Deal, given_deal
+from webapp.trainer.runs import Deal, RunSettings, deal, given_deal
 
 EVERY: Final = 2
 """One step in so many is adapted."""
@@ -38,8 +42,8 @@ RIGHTS: Final = 2
 """How often a missed hand is to be right before it is done with."""
 WAITING: Final = 6
 """How many missed hands wait at most; one more takes the place of the one missed longest ago."""
-DECKS: Final = 5
-"""From so many decks candidates are dealt, ten from each."""
+CANDIDATES: Final = 50
+"""Of so many hands the one to learn most from is taken."""
 MOST: Final = 3
 """No item adds more points than so many to the worth of a candidate.
 
@@ -60,7 +64,7 @@ class Missed:
     starter: Card
     crib: bool
     due: int
-    """The first step at which it may return."""
+    """The first count as which it may return, by the number of the player's counts."""
     rights: int = 0
     """How often it was right since."""
 
@@ -73,27 +77,49 @@ class Practice:
     missed: tuple[Missed, ...] = ()
     """The hands that wait to come back, as they were missed."""
     returned: int = 0
-    """The last step at which one of them was counted again; 0 before."""
+    """The last count by which one of them was counted again; 0 before."""
+    counts: int = 0
+    """How many hands were counted."""
 
-    def after(self, step: int, counted: Count, announced: int) -> Practice:
-        """Returns what is known once the count of a step is in."""
+    def after(self, counted: Count, announced: int, *, hinted: bool = False) -> Practice:
+        """Returns what is known once one more count is in.
+
+        :param hinted: whether the player had hints; then a right count proves nothing
+        """
+        number = self.counts + 1
         difference = announced - counted.total
-        mastery = self.mastery.after(items(counted), difference)
+        unproved = hinted and not difference
+        mastery = self.mastery if unproved else self.mastery.after(items(counted), difference)
         before = next((missed for missed in self.missed if _same(missed, counted)), None)
         others = tuple(missed for missed in self.missed if missed is not before)
-        returned = self.returned if before is None else step
+        returned = self.returned if before is None else number
         if difference:
-            back = Missed(counted.hand, counted.starter, counted.crib, step + 1 + AFTER_A_MISS)
-            return Practice(mastery, (*others, back)[-WAITING:], returned)
+            back = Missed(counted.hand, counted.starter, counted.crib, number + 1 + AFTER_A_MISS)
+            return Practice(mastery, (*others, back)[-WAITING:], returned, number)
+        if unproved and before is not None:
+            again = replace(before, due=number + 1 + AFTER_A_MISS)
+            return Practice(mastery, (*others, again), returned, number)
         if before is None or before.rights + 1 == RIGHTS:
-            return Practice(mastery, others, returned)
-        back = replace(before, due=step + 1 + AFTER_A_HIT, rights=before.rights + 1)
-        return Practice(mastery, (*others, back), returned)
+            return Practice(mastery, others, returned, number)
+        back = replace(before, due=number + 1 + AFTER_A_HIT, rights=before.rights + 1)
+        return Practice(mastery, (*others, back), returned, number)
+
+    def write(self) -> str:
+        """Returns the practice as a text to keep."""
+        return json.dumps(self.plain(), separators=(",", ":"))
+
+    @classmethod
+    def read(cls, text: str | None) -> Practice:
+        """Reads a kept text. None, and one that other versions of the program wrote, mean that nothing is known."""
+        try:
+            return cls() if text is None else cls.from_plain(json.loads(text))
+        except (InvalidPracticeError, json.JSONDecodeError):
+            return cls()
 
     def plain(self) -> dict[str, Any]:
         """Returns the practice as plain values, for JSON."""
         missed = [["".join(map(str, one.hand)), str(one.starter), one.crib, one.due, one.rights] for one in self.missed]
-        return {"mastery": self.mastery.plain(), "missed": missed, "returned": self.returned}
+        return {"mastery": self.mastery.plain(), "missed": missed, "returned": self.returned, "counts": self.counts}
 
     @classmethod
     def from_plain(cls, kept: Mapping[str, Any]) -> Practice:
@@ -104,10 +130,27 @@ class Practice:
         try:
             mastery = Mastery.from_plain(kept["mastery"])
             missed = tuple([_missed(*one) for one in kept["missed"]])
-            returned = int(kept["returned"])
+            returned, counts = int(kept["returned"]), int(kept["counts"])
         except (AttributeError, KeyError, TypeError, ValueError) as error:
             raise InvalidPracticeError(f"{kept!r} is no practice") from error
-        return cls(mastery, missed, returned)
+        return cls(mastery, missed, returned, counts)
+
+
+def choose(settings: RunSettings, seed: str, step: int, practice: Practice) -> str | None:
+    """Returns the cards chosen for a step of a run, the starter last, or None where it comes as dealt."""
+    if not settings.adapted or not adapted(step):
+        return None
+    chosen = adapt(deal(settings, seed, step), seed, step, practice)
+    return "".join(map(str, (*chosen.hand, chosen.starter)))
+
+
+def deal_chosen(settings: RunSettings, seed: str, step: int, chosen: str | None) -> Deal:
+    """Returns what comes at a step of a run, with the cards that :func:`choose` returned for it."""
+    dealt = deal(settings, seed, step)
+    if chosen is None:
+        return dealt
+    *hand, starter = Cards.parse(chosen, number=HAND_SIZE + 1)
+    return replace(dealt, hand=Cards(hand), starter=starter)
 
 
 def adapted(step: int) -> bool:
@@ -124,22 +167,15 @@ def adapt(dealt: Deal, seed: str, step: int, practice: Practice | None) -> Deal:
     """
     if practice is None or not adapted(step):
         return dealt
-    due = [missed for missed in practice.missed if missed.due <= step and missed.crib == dealt.crib]
-    if due and step - practice.returned > EVERY:
+    number = practice.counts + 1
+    due = [missed for missed in practice.missed if missed.due <= number and missed.crib == dealt.crib]
+    if due and number - practice.returned > EVERY:
         first = min(due, key=lambda missed: missed.due)
         return replace(dealt, hand=first.hand, starter=first.starter)
     misses = {item: practice.mastery.of(item).miss for item in Item}
-    five = max(_candidates(seed, step), key=lambda cards: _expected_miss(misses, cards, crib=dealt.crib))
+    drawn = islice(candidates(Random(f"{seed}:adapted:{step}")), CANDIDATES)
+    five = max(drawn, key=lambda cards: _expected_miss(misses, cards, crib=dealt.crib))
     return replace(dealt, hand=Cards(five[:HAND_SIZE]), starter=five[HAND_SIZE])
-
-
-def _candidates(seed: str, step: int) -> Iterator[Sequence[Card]]:
-    """Yields hands drawn as in nature, each with its starter as the fifth card."""
-    rng = Random(f"{seed}:adapted:{step}")
-    for _ in range(DECKS):
-        cards = tuple(shuffled(rng))
-        for at in range(0, len(cards) - HAND_SIZE, HAND_SIZE + 1):
-            yield cards[at : at + HAND_SIZE + 1]
 
 
 def _expected_miss(misses: Mapping[Item, float], five: Sequence[Card], *, crib: bool) -> float:
@@ -147,6 +183,7 @@ def _expected_miss(misses: Mapping[Item, float], five: Sequence[Card], *, crib: 
     return sum([misses[part.item] * min(part.points, MOST) for part in parts])
 
 
+@lru_cache(maxsize=1024)
 def _missed(hand: str, starter: str, crib: bool, due: int, rights: int) -> Missed:
     dealt = given_deal(hand, starter, crib=crib)
     return Missed(dealt.hand, dealt.starter, bool(crib), int(due), int(rights))

@@ -58,6 +58,10 @@ class Item(StrEnum):
         """Whether it is worth nothing, and only tempts one to count too much."""
         return self in (Item.CRIB_FOUR_FLUSH, Item.EMPTY)
 
+    def possible(self, *, crib: bool) -> bool:
+        """Says whether a crib, or else a hand, can have it (S24)."""
+        return self is not (Item.FLUSH_OF_4 if crib else Item.CRIB_FOUR_FLUSH)
+
 
 @dataclass(frozen=True, slots=True)
 class Part:

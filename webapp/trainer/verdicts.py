@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
-from functools import cached_property
 
 from webapp.cribbage import (
     MAX_COUNT,
@@ -15,7 +14,6 @@ from webapp.cribbage import (
     Settlement,
     answers_wanted,
     count,
-    points,
     settle,
     sharp_answer,
 )
@@ -34,22 +32,34 @@ class AnnouncedError(ValueError):
     """A text that is no count from 0 to 29."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Verdict:
     """What came of one announced count."""
 
     deal: Deal
-    real: int
-    """The real count."""
+    count: Count
     announced: int
     before: tuple[int, int]
     """Your score and the opponent's before it."""
-    settlement: Settlement
+    settlement: Settlement | None
+    """What was pegged; None in a run in which nothing is."""
 
-    @cached_property
-    def count(self) -> Count:
-        """The real count with its combinations. Who only keeps the verdict does without them."""
-        return count(self.deal.hand, self.deal.starter, crib=self.deal.crib)
+    @property
+    def real(self) -> int:
+        """The real count."""
+        return self.count.total
+
+    @property
+    def scores(self) -> tuple[int, int]:
+        """Your score and the opponent's after it."""
+        if self.settlement is None:
+            return self.before
+        return self.settlement.scores[YOU], self.settlement.scores[OPPONENT]
+
+    @property
+    def over(self) -> bool:
+        """Whether the game ends with it."""
+        return self.settlement is not None and self.settlement.over
 
     @property
     def outcome(self) -> Outcome:
@@ -59,11 +69,13 @@ class Verdict:
     @property
     def lost(self) -> int:
         """Points the opponent pegged by calling, none past the target (S15)."""
-        return self.settlement.scores[OPPONENT] - self.before[OPPONENT]
+        return 0 if self.settlement is None else self.settlement.scores[OPPONENT] - self.before[OPPONENT]
 
     @property
     def holes_back(self) -> int:
         """Holes your peg really went back for an empty hand or crib (B5)."""
+        if self.settlement is None:
+            return 0
         return -sum(move.holes for move in self.settlement.moves if move.reason is Reason.STEP_BACK)
 
 
@@ -85,26 +97,30 @@ def parse_announced(text: str) -> int:
     return int(digits)
 
 
-def judge(deal: Deal, rules: Rules, scores: tuple[int, int], announced: int) -> Verdict:
+def judge(deal: Deal, rules: Rules | None, scores: tuple[int, int], announced: int) -> Verdict:
     """Says what `announced` was worth at `scores` (yours, the opponent's), by side.
 
     Without muggins the real count is pegged, whatever was announced (S27). With it the opponent sees
     everything and answers accordingly.
+
+    :param rules: None in a run in which nothing is pegged
     """
-    real = points(deal.hand, deal.starter, deal.crib)
+    counted = count(deal.hand, deal.starter, crib=deal.crib)
+    if rules is None:
+        return Verdict(deal, counted, announced, scores, None)
     claim = announced if rules.muggins else None
     answers: tuple[Answer, ...] = ()
     if rules.muggins:
-        asked = answers_wanted(rules, real=real, announced=announced, scores=scores, counter=YOU, answers=())
+        asked = answers_wanted(rules, real=counted.total, announced=announced, scores=scores, counter=YOU, answers=())
         if asked is not None:
-            answers = (sharp_answer(real, announced),)
+            answers = (sharp_answer(counted.total, announced),)
     settlement = settle(
         rules,
-        real=real,
+        real=counted.total,
         announced=claim,
         answers=answers,
         scores=scores,
         counter=YOU,
         crib=deal.crib,
     )
-    return Verdict(deal, real, announced, scores, settlement)
+    return Verdict(deal, counted, announced, scores, settlement)

@@ -8,7 +8,9 @@ from typing import Any
 from flask import url_for
 
 from webapp.cribbage import Card, Count, LaidPlay, Rules
+from webapp.trainer.items import Item
 from webapp.trainer.pegged import Answered, played_address
+from webapp.trainer.runs import RunSettings
 
 
 def practise_url(count: Count, rules: Rules) -> str:
@@ -20,6 +22,16 @@ def practise_url(count: Count, rules: Rules) -> str:
         crib=int(count.crib),
         **rule_choices(rules),
     )
+
+
+def focus_url(items: Iterable[Item]) -> str:
+    """Returns the address of a new run in which every hand has one of these items."""
+    return url_for("practice.start", focus=[item.value for item in items])
+
+
+def check_url(hand: Iterable[Card], starter: Card, *, crib: bool) -> str:
+    """Returns the address at which a hand or crib is counted."""
+    return url_for("count.index", hand=_letters(hand), starter=str(starter), crib=int(crib))
 
 
 def weigh_url(cards: Iterable[Card], *, dealer: bool) -> str:
@@ -44,6 +56,29 @@ def rule_choices(rules: Rules) -> dict[str, Any]:
         "step_back": rules.step_back.name if rules.step_back else "none",
         "target": rules.target,
     }
+
+
+def start_url(settings: RunSettings, *, by: str | None = None) -> str:
+    """Returns the address that starts a new run with the same settings.
+
+    :param by: "parts", if it is to be counted part by part
+    """
+    if settings.lesson:
+        return url_for("practice.start", lesson=settings.lesson.value, by=by)
+    return url_for("practice.start", **_run_choices(settings), by=by)
+
+
+def settings_url(settings: RunSettings) -> str:
+    """Returns the address of the settings page with these settings chosen."""
+    return url_for("practice.setup", **_run_choices(settings))
+
+
+def _run_choices(settings: RunSettings) -> dict[str, Any]:
+    choices = rule_choices(settings.rules) if settings.pegged else {"target": settings.length.value}
+    choose: dict[str, Any] = {"choose": "adapted" if settings.adapted else "dealt"}
+    if settings.focus:
+        choose = {"choose": "focus", "focus": [item.value for item in settings.focus]}
+    return {"deal": settings.deals.value, **choices, **choose}
 
 
 def _letters(cards: Iterable[Card]) -> str:

@@ -24,13 +24,14 @@ from webapp.cribbage import (
     whole_deck,
 )
 from webapp.i18n import format_share
+from webapp.trainer.preferences import Preferences
 from webapp.views.addresses import practise_url, weigh_url
 from webapp.views.asked import Asked, Checked
-from webapp.views.rows import Row, count_rows
+from webapp.views.rows import Row, count_said
 from webapp.views.ways import WaysTable, ways_table
 from webapp.wording import standing
 from webapp.wording.cards import card_name, short_names
-from webapp.wording.counts import shape_sentence, spoken
+from webapp.wording.counts import shape_sentence
 from webapp.wording.guide import Written, ranks_written, suits_written
 from webapp.wording.odds import best_way, whose_crib
 
@@ -105,7 +106,7 @@ class CountedView:
     total: int
     title: str
     heading: str
-    spoken: str
+    spoken: str | None
     shape: str | None
     rows: list[Row]
     other_kind: str
@@ -123,8 +124,8 @@ class CountedView:
     groups: list[Group]
 
 
-def counted_view(checked: Checked) -> CountedView:
-    """Counts four cards with their starter."""
+def counted_view(checked: Checked, chosen: Preferences) -> CountedView:
+    """Counts four cards with their starter, and says it as the visitor has chosen."""
     hand, starter, crib = checked.hand, checked.starter, checked.asked.crib
     assert starter is not None
     counted = count(hand, starter, crib=crib)
@@ -138,9 +139,8 @@ def counted_view(checked: Checked) -> CountedView:
         total=total,
         title=standing.count_title(counted),
         heading=standing.points_heading(total),
-        spoken=spoken(counted),
+        **count_said(counted, chosen),
         shape=shape_sentence(counted),
-        rows=count_rows(counted),
         other_kind=standing.other_kind(counted, points(hand, starter, not crib)),
         other_kind_url=_url(checked, crib=str(int(not crib))),
         practise_url=practise_url(counted, Rules()),
@@ -224,7 +224,7 @@ class WaysView:
     ways: WaysTable
 
 
-def ways_view(checked: Checked) -> WaysView:
+def ways_view(checked: Checked, chosen: Preferences) -> WaysView:
     """Weighs every way to lay away."""
     dealer = bool(checked.asked.dealer)
     ways = discards(checked.hand, dealer=dealer)
@@ -232,7 +232,7 @@ def ways_view(checked: Checked) -> WaysView:
         dealt=checked.hand,
         dealer=dealer,
         title=standing.ways_title(checked.hand, ways[0]),
-        sentence=best_way(ways[0]),
+        sentence=best_way(ways[0], chosen.letters),
         whose_crib=whose_crib(dealer),
         other_dealer_url=weigh_url(checked.hand, dealer=not dealer),
         ways=ways_table(ways),

@@ -7,8 +7,10 @@ from flask.typing import ResponseReturnValue
 
 from webapp.cribbage import HAND_SIZE
 from webapp.origin import origin
+from webapp.trainer.preferences import USUAL
 from webapp.views.asked import Asked, Checked, check
 from webapp.views.checked import counted_view, form_view, open_view, unsure_view, ways_view
+from webapp.views.chosen import looks, preferences
 from webapp.views.kept import shared
 from webapp.views.pages import language_urls
 from webapp.views.site import KeptPage, site
@@ -32,19 +34,22 @@ def index() -> ResponseReturnValue:
 
 
 def _answer(checked: Checked) -> Response:
-    common = {
+    common: dict[str, object] = {
         "form": form_view(checked.asked, checked),
         "link": origin(site().config.base_url) + url_for("count.index", **checked.address),
         "language_urls": language_urls("count.index", **checked.address),
         "noindex": True,
     }
+    chosen = preferences()
+    if chosen != USUAL:
+        common |= looks(chosen)
     if checked.starter:
-        return _page("count/counted.html", shown=counted_view(checked), **common)
+        return _page("count/counted.html", shown=counted_view(checked, chosen), **common)
     if len(checked.hand) == HAND_SIZE:
         return _page("count/open.html", shown=open_view(checked), **common)
     if len(checked.hand) == HAND_SIZE + 1 and checked.asked.dealer is None:
         return _page("count/unsure.html", shown=unsure_view(checked), **common)
-    return _page("count/ways.html", shown=ways_view(checked), **common)
+    return _page("count/ways.html", shown=ways_view(checked, chosen), **common)
 
 
 def _refused(checked: Checked) -> Response:
@@ -60,4 +65,6 @@ def _refused(checked: Checked) -> Response:
 
 
 def _page(template: str, **values: object) -> Response:
-    return shared(KeptPage.of(render_template(template, **values)))
+    """Answers with a page that is the same for everybody, but for those who have cards drawn in their own way."""
+    html = render_template(template, **values)
+    return make_response(html) if "draw" in values else shared(KeptPage.of(html))

@@ -11,18 +11,49 @@ from flask import request, url_for
 from itsdangerous import BadSignature, TimestampSigner
 
 from webapp.cribbage import Card, Rules
-from webapp.i18n import gettext, language
+from webapp.i18n import format_number, gettext, language
+from webapp.store.attempts import Attempt
+from webapp.store.runs import Run
+from webapp.trainer.preferences import Preferences
 from webapp.trainer.runs import OPPONENT, YOU, Deal, RunSettings
 from webapp.trainer.verdicts import Verdict
-from webapp.views.addresses import rule_choices
+from webapp.views.addresses import settings_url, start_url
 from webapp.views.board import BoardView, Track, board_view
-from webapp.views.rows import Row, count_rows
-from webapp.wording.counts import headline, shape_sentence, spoken
+from webapp.views.hinted import HintsView, hints_view
+from webapp.views.lessons import rules_url
+from webapp.views.rows import Row, count_said
+from webapp.views.said import MarkedParts, PartsView, marked_parts
+from webapp.views.timed import Clock
+from webapp.wording.counts import headline, shape_sentence
+from webapp.wording.hints import hints_had
+from webapp.wording.lessons import explanation, in_a_row, learnt, out_of_all
+from webapp.wording.runs import all_counted, place_in_run
 from webapp.wording.settings import settings_summary
 from webapp.wording.settlements import practice_lines, run_end
 
 LONGEST = 300
 """Seconds after which a hand was left lying rather than counted; its time is not kept."""
+
+
+@dataclass(frozen=True, slots=True)
+class RunTally:
+    """How a run without a board stands, written as the language writes it."""
+
+    right: str
+    hands: str
+    streak: str
+    in_a_row: str | None
+    """The same in a sentence, in a lesson."""
+    place: str | None
+    """Which hand of how many it is, where that is known."""
+
+
+@dataclass(frozen=True, slots=True)
+class LessonView:
+    """What is learnt in a run."""
+
+    explanation: str
+    rules_url: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,13 +69,32 @@ class Exercise:
     own_deal: bool
     rules: Rules
     settings_text: str
-    settings_url: str
+    settings_url: str | None
+    settings_link: str
+    lesson: LessonView | None
     scores: tuple[int, int]
-    board: BoardView
+    board: BoardView | None
+    """None in a run in which nothing is pegged; `tally` then says how it stands."""
+    tally: RunTally | None = None
+    clock: Clock | None = None
     stamp: str = ""
     problem: str | None = None
     typed: str = ""
     notice: str | None = None
+    parts: PartsView | None = None
+    """What was said so far, where the hand is counted part by part."""
+    parts_url: str | None = None
+    """Where it is counted part by part, if it may be."""
+    hints: HintsView | None = None
+    """The hints given; None where there are none to be had."""
+
+
+@dataclass(frozen=True, slots=True)
+class Onward:
+    """The way on from a verdict."""
+
+    url: str
+    text: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,65 +105,103 @@ class VerdictView:
     announced: int
     real: int
     headline: str
-    spoken: str
+    spoken: str | None
     rows: list[Row]
     shape: str | None
     outcome_lines: list[str]
     over: str | None
-    next_url: str | None
-    again_url: str
+    onward: Onward | None
     note: str | None
+    parts: MarkedParts | None
+    """The parts with their marks, if the count was said part by part."""
+    hints: str | None
+    """How many hints there were, if any."""
 
 
 def question(
     settings: RunSettings,
     deal: Deal,
-    step: int,
-    scores: tuple[int, int],
+    run: Run,
     secret: str,
     *,
-    stamp: str | None = None,
+    clock: Clock | None = None,
     problem: str | None = None,
     typed: str = "",
     notice: str | None = None,
+    parts: PartsView | None = None,
 ) -> Exercise:
-    """Shows a hand that waits for its count. A `stamp` it got before goes on running."""
-    shown = _exercise(settings, deal, step, scores, [Track(score, score) for score in scores])
+    """Shows the hand that waits for its count in a run. A stamp that the request brings back goes on running."""
+    step = run.steps + 1
+    shown = _exercise(settings, deal, step, run.scores, [Track(score, score) for score in run.scores])
     return replace(
         shown,
-        stamp=stamp or _signer(secret).sign(f"{settings.code}/{step}").decode(),
+        tally=_tally(settings, step, run.steps, run.sums.right_counts, run.sums.streak),
+        clock=clock,
+        stamp=_known_stamp(settings.code, step, secret) or _signer(secret).sign(f"{settings.code}/{step}").decode(),
         problem=problem,
         typed=typed,
         notice=notice,
+        parts=parts,
+        # Below the address of the hand, and with less work than looking up either.
+        parts_url=None if clock else f"{shown.url}/parts",
+        hints=hints_view(settings, deal, run, f"{shown.url}/hint"),
     )
 
 
-def answered(settings: RunSettings, verdict: Verdict, step: int, *, note: str | None) -> tuple[Exercise, VerdictView]:
-    """Shows a counted hand with its verdict, and the board as the count left it."""
-    settlement = verdict.settlement
-    after = (settlement.scores[YOU], settlement.scores[OPPONENT])
-    shown = _exercise(settings, verdict.deal, step, after, _tracks(verdict, after))
-    over = run_end(settlement)
+def answered(
+    settings: RunSettings, verdict: Verdict, counted: Attempt, chosen: Preferences, *, note: str | None
+) -> tuple[Exercise, VerdictView]:
+    """Shows a counted hand with its verdict, said as its player has chosen, and the run as the count left it."""
+    step, settlement = counted.step, verdict.settlement
+    shown = _exercise(settings, verdict.deal, step, verdict.scores, _tracks(verdict))
+    shown = replace(shown, tally=_tally(settings, step, step, counted.run_right, counted.run_streak))
+    over = run_end(settlement) if settlement else None
+    if settings.ends(step, counted.run_streak):
+        over = learnt(settings.lesson) if settings.lesson else all_counted(step)
     return shown, VerdictView(
         outcome=verdict.outcome.value,
         announced=verdict.announced,
         real=verdict.real,
         headline=headline(verdict.outcome, verdict.announced, verdict.real),
-        spoken=spoken(verdict.count),
-        rows=count_rows(verdict.count),
+        **count_said(verdict.count, chosen),
         shape=shape_sentence(verdict.count),
-        outcome_lines=practice_lines(settlement),
+        outcome_lines=practice_lines(settlement) if settlement else [],
         over=over,
-        next_url=None if over else url_for("practice.exercise", code=settings.code, step=step + 1),
-        again_url=start_url(settings),
+        onward=_onward(settings, step, over=over is not None, by=None if counted.parts is None else "parts"),
         note=note,
+        parts=None if counted.parts is None else marked_parts(verdict.count, counted.parts, verdict.outcome),
+        hints=hints_had(counted.hints),
     )
+
+
+def _onward(settings: RunSettings, step: int, *, over: bool, by: str | None) -> Onward | None:
+    """Returns the way on; whoever counted part by part goes on so."""
+    if not over:
+        endpoint = "parts.exercise" if by else "practice.exercise"
+        return Onward(url_for(endpoint, code=settings.code, step=step + 1), gettext("Next hand"))
+    if settings.lesson:
+        if settings.lesson.next is None:
+            return Onward(_lessons_url(), gettext("All lessons"))
+        return Onward(url_for("practice.start", lesson=settings.lesson.next.value, by=by), gettext("Next lesson"))
+    if settings.day:
+        # That page leads on to the one of today.
+        return Onward(url_for("day.past", day=settings.day.isoformat()), gettext("Results of the day"))
+    return Onward(start_url(settings, by=by), gettext("New game")) if settings.pegged else None
 
 
 @lru_cache(maxsize=256)
 def _terms(lang: str, root: str, settings: RunSettings) -> dict[str, Any]:
     """Says how a run is played, and where to change it; there are few ways, and each stands on every page of a run."""
-    return {"settings_text": settings_summary(settings), "settings_url": settings_url(settings)}
+    terms: dict[str, Any] = {"settings_text": settings_summary(settings), "lesson": None}
+    if settings.lesson:
+        lesson = LessonView(explanation(settings.lesson), rules_url(settings.lesson))
+        return terms | {"settings_url": _lessons_url(), "settings_link": gettext("All lessons"), "lesson": lesson}
+    url = None if settings.day else settings_url(settings)
+    return terms | {"settings_url": url, "settings_link": gettext("Change the settings")}
+
+
+def _lessons_url() -> str:
+    return url_for("practice.lessons")
 
 
 def _exercise(settings: RunSettings, deal: Deal, step: int, scores: tuple[int, int], tracks: list[Track]) -> Exercise:
@@ -129,22 +217,20 @@ def _exercise(settings: RunSettings, deal: Deal, step: int, scores: tuple[int, i
         rules=settings.rules,
         **_terms(language(), request.script_root, replace(settings, given=None, nonce="")),
         scores=scores,
-        board=board_view(target, tracks, board_label(scores, target)),
+        board=board_view(target, tracks, board_label(scores, target)) if settings.pegged else None,
     )
 
 
-def start_url(settings: RunSettings) -> str:
-    """Returns the address that starts a new run with the same settings."""
-    return url_for("practice.start", **_choices(settings))
-
-
-def settings_url(settings: RunSettings) -> str:
-    """Returns the address of the settings page with these settings chosen."""
-    return url_for("practice.setup", **_choices(settings))
-
-
-def _choices(settings: RunSettings) -> dict[str, Any]:
-    return {"deal": settings.deals.value, **rule_choices(settings.rules)}
+def _tally(settings: RunSettings, step: int, hands: int, right: int, streak: int) -> RunTally | None:
+    if settings.pegged:
+        return None
+    return RunTally(
+        right=format_number(right),
+        hands=format_number(hands),
+        streak=out_of_all(streak) if settings.lesson else format_number(streak),
+        in_a_row=in_a_row(streak) if settings.lesson else None,
+        place=place_in_run(step, settings.last) if settings.last else None,
+    )
 
 
 def seconds_since(stamp: str, code: str, step: int, secret: str) -> float | None:
@@ -159,12 +245,20 @@ def seconds_since(stamp: str, code: str, step: int, secret: str) -> float | None
     return float(max(0, signer.get_timestamp() - int(shown.timestamp())))
 
 
+def _known_stamp(code: str, step: int, secret: str) -> str | None:
+    """Returns the stamp that the request brings back, if it is of this hand and still means anything."""
+    stamp = (request.form if request.method == "POST" else request.args).get("stamp", "")
+    return stamp if stamp and seconds_since(stamp, code, step, secret) is not None else None
+
+
 def _signer(secret: str) -> TimestampSigner:
     return TimestampSigner(secret, salt="hand shown")
 
 
-def _tracks(verdict: Verdict, after: tuple[int, int]) -> list[Track]:
-    before, step = verdict.before, verdict.settlement.step_back
+def _tracks(verdict: Verdict) -> list[Track]:
+    if verdict.settlement is None:
+        return []
+    before, after, step = verdict.before, verdict.scores, verdict.settlement.step_back
     trail = step.before if step is not None and step.holes else None
     # The rear peg is the one that was passed: it stands where the side stood before this count.
     yours = Track(after[YOU], min(before[YOU], after[YOU]), trail)

@@ -17,7 +17,8 @@ blueprint = Blueprint("findable", __name__)
 
 SINGLE: Final = (
     *("home.index", "rules.index", "compare.index", "count.index"),
-    *("practice.setup", "judge.setup", "layaway.setup", "race.setup", "pegging.setup", "worksheets.index"),
+    *("practice.setup", "practice.lessons", "judge.setup", "layaway.setup", "race.setup", "pegging.setup"),
+    "worksheets.index",
 )
 """Endpoints of pages that are there once in each language."""
 
@@ -57,7 +58,9 @@ def robots() -> Response:
         f"Disallow: {prefix}/*/worksheets/new",
         f"Disallow: {prefix}/*/worksheets/find",
         f"Disallow: {prefix}/*/worksheets/*.",
+        f"Disallow: {prefix}/*/day/",
         f"Disallow: {prefix}/*/progress/",
+        f"Disallow: {prefix}/*/settings/",
         f"Disallow: {prefix}/*/search",
         "",
         f"Sitemap: {root}{url_for('findable.sitemap')}",

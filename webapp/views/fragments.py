@@ -9,11 +9,12 @@ from functools import cache
 from types import SimpleNamespace
 from typing import Any
 
-from flask import Flask, request
+from flask import Flask, current_app, request, url_for
 from markupsafe import Markup
 
 from webapp.cribbage import Card
 from webapp.i18n import language
+from webapp.trainer.preferences import Letters
 from webapp.views.board import Layout
 
 MACROS = {
@@ -26,18 +27,25 @@ MACROS = {
     "_answers.html": ("answers",),
     "_picks.html": ("lay_away", "picks"),
     "_ways.html": ("ways_to_lay",),
+    "_hints.html": ("hints", "hint_button"),
+    "_parts.html": ("marked_parts", "pick_hand", "saying"),
+    "race/_log.html": ("log",),
+    "count/_groups.html": ("groups",),
 }
 
 
 def init_app(app: Flask) -> None:
-    """Gives templates `draw`, with every macro above and with the pieces that are drawn once."""
+    """Gives templates `draw`, with every macro above and with the pieces that are drawn once.
+
+    A page of a visitor who wants other letters on the cards is drawn with another `pen()`.
+    """
 
     def macro(template: str, name: str) -> Any:
         return getattr(app.jinja_env.get_template(template).module, name)
 
     @cache
-    def card_in(lang: str, card: Card, size: str) -> Markup:
-        drawn: Markup = macro("_card.html", "card")(card, size)
+    def card_in(lang: str, letters: str, card: Card, size: str) -> Markup:
+        drawn: Markup = macro("_card.html", "card")(card, size, letters)
         return drawn
 
     @cache
@@ -60,14 +68,44 @@ def init_app(app: Flask) -> None:
         drawn: Markup = macro("_rail.html", "ways")(nav)
         return drawn
 
-    draw = SimpleNamespace(
-        card=lambda card, size="full": card_in(language(), card, size),
-        carved=carved,
-        peg=peg,
-        wordmark=lambda: wordmark_in(language(), request.script_root),
-        ways=lambda nav: ways_in(language(), request.script_root, nav),
-    )
-    app.jinja_env.globals["draw"] = draw
-    for template, names in MACROS.items():
-        for name in names:
-            setattr(draw, name, macro(template, name))
+    @cache
+    def keys_in(lang: str, by_parts: bool, hints: bool, counted: bool) -> Markup:
+        drawn: Markup = macro("_keys.html", "keys")(by_parts, hints, counted)
+        return drawn
+
+    @cache
+    def label_in(lang: str, of: str) -> Markup:
+        drawn: Markup = macro("_keys.html", "label")(of)
+        return drawn
+
+    @cache
+    def settings_in(lang: str, root: str) -> str:
+        return url_for("settings.index")
+
+    def make_pen(letters: str) -> SimpleNamespace:
+        draw = SimpleNamespace(
+            card=lambda card, size="full": card_in(language(), letters, card, size),
+            carved=carved,
+            peg=peg,
+            wordmark=lambda: wordmark_in(language(), request.script_root),
+            keys=lambda by_parts, hints, counted: keys_in(language(), by_parts, hints, counted),
+            label=lambda of: label_in(language(), of),
+            ways=lambda nav: ways_in(language(), request.script_root, nav),
+            settings_url=lambda: settings_in(language(), request.script_root),
+        )
+        for template, names in MACROS.items():
+            # What a macro calls is settled here: each pen has macros of its own.
+            module = app.jinja_env.get_template(template).make_module({"draw": draw})
+            for name in names:
+                setattr(draw, name, getattr(module, name))
+        return draw
+
+    pens = {letters: make_pen(letters) for letters in Letters}
+    app.jinja_env.globals["draw"] = pens[Letters.LOCAL]
+    app.extensions["fifteentwo.pens"] = pens
+
+
+def pen(letters: str) -> SimpleNamespace:
+    """Returns what draws cards with these letters, and all that has cards in it."""
+    found: SimpleNamespace = current_app.extensions["fifteentwo.pens"][letters]
+    return found

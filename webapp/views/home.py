@@ -6,6 +6,7 @@ from flask import Blueprint, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from webapp import i18n
+from webapp.store.runs import Run
 from webapp.trainer.runs import RunSettings, deal, new_nonce, seed_of
 from webapp.views import visitor
 from webapp.views.exercise import question
@@ -34,11 +35,11 @@ def choose_language() -> ResponseReturnValue:
 def index() -> str:
     """Deals a hand of a new run. Nothing is kept before it is counted."""
     visitor.welcome(i18n.language())
-    settings = RunSettings(nonce=new_nonce())
-    seed = seed_of(settings.code, site().secret)
+    settings = RunSettings(nonce=new_nonce(), adapted=True)
+    run = Run(settings.code, seed_of(settings.code, site().secret))
     return render_template(
         "home.html",
-        exercise=question(settings, deal(settings, seed, 1), 1, (0, 0), site().secret),
+        exercise=question(settings, deal(settings, run.seed, 1), run, site().secret),
         verdict=None,
         pages=[entry for entry in page_list() if entry.slug in FIRST or entry.group == "variants"],
     )

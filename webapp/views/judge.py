@@ -17,6 +17,7 @@ from webapp.store.runs import Run
 from webapp.trainer.judging import Judgement, JudgeSettings, announce, judge, reread, write_slips
 from webapp.trainer.runs import Deals, InvalidRunError, new_nonce
 from webapp.views import visitor
+from webapp.views.chosen import preferences
 from webapp.views.judged import judged, question, score
 from webapp.views.site import database
 from webapp.views.steps import Standing, seen_before, standing, to_step
@@ -145,7 +146,7 @@ def _show_verdict(settings: JudgeSettings, found: Standing, step: int) -> str:
         note = gettext(
             "This count was judged before: your first answer stands (%(answer)s).", answer=answer_name(given)
         )
-    shown, view = judged(settings, judge(reading, given), step, score(kept), note=note)
+    shown, view = judged(settings, judge(reading, given), step, score(kept), preferences(), note=note)
     return render_template("judge/exercise.html", exercise=shown, verdict=view)
 
 

@@ -11,9 +11,10 @@ from webapp.cribbage.reading import Reading
 from webapp.i18n import format_difference, format_number
 from webapp.store.judgements import Judgement as Kept
 from webapp.trainer.judging import Judgement, JudgeSettings, alternatives
-from webapp.views.rows import Row, count_rows
+from webapp.trainer.preferences import Preferences
+from webapp.views.rows import Row, count_said
 from webapp.wording import judging
-from webapp.wording.counts import shape_sentence, spoken
+from webapp.wording.counts import shape_sentence
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +82,7 @@ class VerdictView:
     lines: list[str]
     mistakes: list[Mistake]
     alternatives: list[Alternative]
-    spoken: str
+    spoken: str | None
     rows: list[Row]
     shape: str | None
     next_url: str
@@ -129,9 +130,9 @@ def question(
 
 
 def judged(
-    settings: JudgeSettings, judgement: Judgement, step: int, score: Score, *, note: str | None
+    settings: JudgeSettings, judgement: Judgement, step: int, score: Score, chosen: Preferences, *, note: str | None
 ) -> tuple[Exercise, VerdictView]:
-    """Shows a judged count, and what came of it."""
+    """Shows a judged count, and what came of it, said as its player has chosen."""
     reading = judgement.reading
     return question(settings, reading, step, score), VerdictView(
         right=judgement.right,
@@ -150,8 +151,7 @@ def judged(
             )
             for other in alternatives(judgement)
         ],
-        spoken=spoken(reading.count),
-        rows=count_rows(reading.count),
+        **count_said(reading.count, chosen),
         shape=shape_sentence(reading.count),
         next_url=url_for("judge.exercise", code=settings.code, step=step + 1),
     )

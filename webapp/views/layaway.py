@@ -17,6 +17,7 @@ from webapp.store import laid_away, players
 from webapp.trainer.laying import CardsDealt, LaidAwayError, LayingSettings, Weighed, Whose, deal_to_lay, weigh
 from webapp.trainer.runs import InvalidRunError, new_nonce
 from webapp.views import visitor
+from webapp.views.chosen import preferences
 from webapp.views.site import database
 from webapp.views.steps import Standing, seen_before, standing, to_step
 from webapp.views.ways import WaysTable, ways_table
@@ -249,7 +250,7 @@ def _verdict_view(settings: LayingSettings, step: int, weighed: Weighed, note: s
         keep=tuple(weighed.chosen.keep),
         laid_away=tuple(weighed.chosen.laid_away),
         whose_crib=whose_crib(weighed.dealt.dealer),
-        best_way=best_way(weighed.best),
+        best_way=best_way(weighed.best, preferences().letters),
         ways=ways_table(weighed.ways, weighed.chosen, laying.place(weighed)),
         next_url=url_for(EXERCISE, code=settings.code, step=step + 1),
         note=note,

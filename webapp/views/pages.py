@@ -53,13 +53,15 @@ PICTURE = "fifteen-two.png"
 LISTED = frozenset(
     {
         *("home.index", "rules.index", "rules.page", "compare.index"),
-        *("practice.setup", "judge.setup", "layaway.setup", "race.setup", "pegging.setup"),
+        *("practice.setup", "practice.lessons", "judge.setup", "layaway.setup", "race.setup", "pegging.setup"),
         *("count.index", "worksheets.index"),
     }
 )
 """Endpoints that search engines may list; the other pages are a visitor's own."""
 EXERCISES = frozenset({"practice", "judge", "layaway", "race", "pegging"})
-"""Blueprints that stand under "Practise" in the header, each with settings to choose."""
+"""Blueprints of exercises, each with settings to choose."""
+PRACTICE = EXERCISES | {"parts", "hints", "day", "settings"}
+"""Blueprints that stand under "Practise" in the header."""
 STARTS = frozenset(f"{exercise}.start" for exercise in EXERCISES)
 """Endpoints that begin a run."""
 
@@ -70,7 +72,7 @@ def page_context(static_url: Callable[[str], str]) -> dict[str, object]:
     address = _addresses()
     context: dict[str, object] = {
         "lang": lang,
-        "nav": "practice" if request.blueprint in EXERCISES else request.blueprint,
+        "nav": _nav(),
         "language_urls": [(code, name, address(code)) for code, name in i18n.LANGUAGES.items()],
     }
     if request.endpoint in LISTED:
@@ -82,6 +84,13 @@ def page_context(static_url: Callable[[str], str]) -> dict[str, object]:
             ("x-default", root + address(i18n.DEFAULT)),
         ]
     return context
+
+
+def _nav() -> str | None:
+    """Returns the entry of the header that the page stands under."""
+    if request.blueprint in PRACTICE:
+        return "practice"
+    return "progress" if request.blueprint == "personal" else request.blueprint
 
 
 def language_urls(endpoint: str, **values: Any) -> list[tuple[str, str, str]]:

@@ -80,6 +80,8 @@ def start() -> ResponseReturnValue:
 @blueprint.get("/cards")
 def exercise() -> ResponseReturnValue:
     """Asks about the next card of a play, or tells what the last one pegged that was asked about."""
+    if "cards" not in request.args:
+        return redirect(url_for("pegging.setup"))
     answered = _read(request.args)
     asking = not answered.over and (not answered.said or "next" in request.args)
     return _page(answered, asking=asking)

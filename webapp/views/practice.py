@@ -3,11 +3,15 @@ reload, the back button or a second tab can neither count a hand twice nor lose 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import replace
 from types import SimpleNamespace
+from typing import Any
 
-from flask import Blueprint, Response, abort, make_response, redirect, render_template, request, url_for
+from flask import Blueprint, abort, make_response, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from werkzeug.datastructures import MultiDict
+from werkzeug.wrappers import Response
 
 from webapp import i18n
 from webapp.cribbage import STEP_BACKS, Card, Cards, Rules
@@ -15,19 +19,32 @@ from webapp.cribbage.errors import InvalidCardError, InvalidPositionError
 from webapp.i18n import gettext
 from webapp.store import attempts
 from webapp.store.runs import Run
+from webapp.store.runs import start_clock as begin
+from webapp.trainer.adaptive import Practice, choose, deal_chosen
+from webapp.trainer.items import Item
+from webapp.trainer.lessons import Lesson
+from webapp.trainer.mastery import Mastery
+from webapp.trainer.parts import Said
 from webapp.trainer.runs import (
     TARGETS,
+    UNPEGGED,
     Deal,
     Deals,
     InvalidRunError,
+    Length,
     RunSettings,
-    deal,
+    can_have,
     given_deal,
     new_nonce,
+    of_lesson,
 )
+from webapp.trainer.skills import blame
 from webapp.trainer.verdicts import AnnouncedError, Verdict, judge, parse_announced
-from webapp.views import visitor
+from webapp.views import dated, timed, visitor
+from webapp.views.chosen import preferences
 from webapp.views.exercise import answered, question, seconds_since
+from webapp.views.lessons import lessons_page
+from webapp.views.said import PartsView
 from webapp.views.site import database, site
 from webapp.views.steps import Standing, seen_before, standing, to_step
 from webapp.wording.faults import card_fault
@@ -36,6 +53,8 @@ from webapp.wording.spelling import read
 blueprint = Blueprint("practice", __name__, url_prefix="/<lang:lang>/practice")
 
 EXERCISE = "practice.exercise"
+UNPEGGED_LENGTHS = (Length.ENDLESS, Length.TIMED)
+"""What can be chosen instead of a target."""
 
 
 @blueprint.get("/")
@@ -54,68 +73,123 @@ def start() -> ResponseReturnValue:
         return _setup_again(card_fault(error))
     except InvalidRunError:
         return _setup_again(gettext("These settings do not exist. Choose again, please."))
-    response = redirect(url_for(EXERCISE, code=settings.code, step=1), 303)
+    by_parts = request.args.get("by") == "parts" and settings.length is not Length.TIMED
+    response = redirect(url_for("parts.exercise" if by_parts else EXERCISE, code=settings.code, step=1), 303)
     response.cache_control.no_store = True
     return response
+
+
+@blueprint.get("/lessons/")
+def lessons() -> str:
+    """Shows the lessons, and how far the visitor has come."""
+    return lessons_page()
 
 
 @blueprint.get("/<code>/")
 def run(code: str) -> ResponseReturnValue:
     """Leads to the hand of a run that waits to be counted, or to the end of a finished run."""
-    return to_step(EXERCISE, code, standing(_settings(code).code).current)
+    settings, found = run_settings(code), standing(code)
+    dated.open_now(settings, found)
+    return to_step(EXERCISE, code, found.current)
 
 
 @blueprint.get("/<code>/<step:step>")
 def exercise(code: str, step: int) -> ResponseReturnValue:
     """Shows a hand of a run: to be counted, or with the verdict on the count it got."""
-    settings = _settings(code)
+    settings = run_settings(code)
     found = standing(code)
+    dated.open_now(settings, found)
     visitor.welcome(i18n.language())
     if 1 <= step <= found.run.steps:
         return _show_verdict(settings, found, step)
     if step != found.current:
         return to_step(EXERCISE, code, found.current)
-    notice = None
-    if request.args.get("notice") == "cookie":
-        notice = gettext(
-            "Your count was not kept, because your browser sent no cookie. Allow cookies for this site and count again."
-        )
-    return _show_question(settings, found.run, notice=notice)
+    if timed.not_started(settings, found.run):
+        return timed.ready_page(settings, found)
+    if timed.time_is_up(found.run):
+        return _to_result(code)
+    return show_question(settings, found)
+
+
+@blueprint.post("/<code>/clock")
+def start_clock(code: str) -> ResponseReturnValue:
+    """Starts the clock of a run, once, and leads to its first hand."""
+    settings = run_settings(code)
+    if settings.length is not Length.TIMED:
+        abort(404)
+    key = visitor.key()
+    if key is None:
+        return to_step(EXERCISE, code, 1, notice="cookie")
+    begin(database(), key, i18n.language(), standing(code).run, timed.moment())
+    return to_step(EXERCISE, code, standing(code).current)
+
+
+@blueprint.get("/<code>/result")
+def result(code: str) -> ResponseReturnValue:
+    """Shows what was counted against the clock, once the time is up."""
+    settings, found = run_settings(code), standing(code)
+    if settings.length is not Length.TIMED:
+        abort(404)
+    if not timed.time_is_up(found.run):
+        return to_step(EXERCISE, code, found.current)
+    visitor.welcome(i18n.language())
+    return timed.result_page(settings, found)
 
 
 @blueprint.post("/<code>/<step:step>")
 def answer(code: str, step: int) -> ResponseReturnValue:
     """Takes the count of a hand, once, and leads to its verdict."""
-    settings = _settings(code)
+    settings = run_settings(code)
+    found = standing(code)
+    dated.open_now(settings, found)
     key = visitor.key()
     if key is None:
         # The page with the hand set a cookie. Without it the count could not be found again.
         return to_step(EXERCISE, code, step, notice="cookie")
-    found = standing(code)
     if not found.waits_for(step):
         return seen_before(EXERCISE, code, found, step)
+    if timed.not_started(settings, found.run):
+        return to_step(EXERCISE, code, step)
+    if timed.time_is_up(found.run):
+        return _to_result(code, notice="late")
     typed = request.form.get("key") or request.form.get("points", "")
     try:
         announced = parse_announced(typed)
     except AnnouncedError:
         problem = gettext("A count is a whole number from 0 to 29.")
-        stamp = request.form.get("stamp", "")
-        known = seconds_since(stamp, code, step, site().secret) is not None
-        return _show_question(
-            settings, found.run, stamp=stamp if known else None, problem=problem, typed=typed[:8]
-        ), 422
-
-    def outcome(run: Run) -> attempts.Outcome:
-        verdict = judge(deal(settings, run.seed, step), settings.rules, run.scores, announced)
-        return _outcome(verdict, settings, step)
-
-    kept = attempts.record(database(), key, i18n.language(), found.run, step, outcome)
-    if not kept:
-        return seen_before(EXERCISE, code, standing(code), step)
-    return to_step(EXERCISE, code, step)
+        return show_question(settings, found, problem=problem, typed=typed[:8]), 422
+    return take_count(settings, key, found, step, announced)
 
 
-def _settings(code: str) -> RunSettings:
+def take_count(
+    settings: RunSettings, key: str, found: Standing, step: int, announced: int, *, parts: Sequence[Said] | None = None
+) -> Response:
+    """Takes the count of a hand, once, whether it was one number or said part by part, and leads to its verdict."""
+
+    def outcome(run: Run, known: str | None) -> attempts.Outcome:
+        shown = deal_chosen(settings, run.seed, step, run.next_cards)
+        verdict = judge(shown, _rules(settings), run.scores, announced)
+        before = Practice.read(known)
+        practice = before.after(verdict.count, announced, hinted=run.hints > 0)
+        streak = run.sums.streak + 1 if verdict.announced == verdict.real else 0
+        finished = verdict.over or settings.ends(step, streak)
+        next_cards = None if finished else choose(settings, run.seed, step + 1, practice)
+        said = None if parts is None else tuple(map(str, parts))
+        taken = _outcome(verdict, settings, run, finished, before.mastery, practice, next_cards)
+        return replace(taken, parts=said, hints=run.hints)
+
+    if not attempts.record(database(), key, i18n.language(), found.run, step, outcome):
+        return seen_before(EXERCISE, settings.code, standing(settings.code), step)
+    # Against the clock the next hand comes at once, and says what came of this one.
+    return to_step(EXERCISE, settings.code, step + (settings.length is Length.TIMED))
+
+
+def _to_result(code: str, notice: str | None = None) -> ResponseReturnValue:
+    return redirect(url_for("practice.result", code=code, notice=notice), 303)
+
+
+def run_settings(code: str) -> RunSettings:
+    """Returns what a code says of its run; any other text is a page that is not there."""
     try:
         return RunSettings.parse(code)
     except InvalidRunError:
@@ -124,30 +198,57 @@ def _settings(code: str) -> RunSettings:
 
 def _chosen(wishes: MultiDict[str, str]) -> RunSettings:
     """Reads the settings of a new run from an address; what it leaves out is as on the settings page."""
+    if "lesson" in wishes:
+        if wishes["lesson"] not in list(Lesson):
+            raise InvalidRunError(wishes["lesson"])
+        return of_lesson(Lesson(wishes["lesson"]), new_nonce())
     choice = _choice(wishes)
     if choice.step_back not in ("none", *STEP_BACKS) or choice.deal not in list(Deals):
         raise InvalidRunError(choice.step_back)
-    if choice.target not in map(str, TARGETS) or choice.muggins not in ("0", "1"):
+    if choice.target not in (*map(str, TARGETS), *UNPEGGED_LENGTHS) or choice.muggins not in ("0", "1"):
         raise InvalidRunError(choice.target)
+    if choice.choose not in ("adapted", "dealt", *(["focus"] if choice.focus else [])):
+        raise InvalidRunError(choice.choose)
     given = None
     if "hand" in wishes or "starter" in wishes:
         hand, starter = (each.whole() for each in read(wishes.get("hand", ""), wishes.get("starter", "")))
         given = given_deal(str(hand), str(starter), crib=wishes.get("crib") == "1")
+    focus = _focus(choice.focus) if choice.choose == "focus" else ()
+    adapted = choice.choose == "adapted"
+    if focus and "deal" not in wishes:
+        choice.deal = next(deals for deals in (Deals.MIXED, Deals.HANDS, Deals.CRIBS) if can_have(deals, focus))
+    if choice.target in UNPEGGED_LENGTHS:
+        length = Length(choice.target)
+        adapted &= length is not Length.TIMED
+        return RunSettings(Deals(choice.deal), UNPEGGED, given, new_nonce(), length, adapted, focus=focus)
     rules = Rules(
         target=int(choice.target),
         muggins=choice.muggins == "1",
         step_back=STEP_BACKS.get(choice.step_back),
     )
-    return RunSettings(Deals(choice.deal), rules, given, new_nonce())
+    return RunSettings(Deals(choice.deal), rules, given, new_nonce(), adapted=adapted, focus=focus)
+
+
+def _focus(names: list[str]) -> tuple[Item, ...]:
+    """Reads which items every hand is to have one of.
+
+    :raises InvalidRunError: a name that is no item's
+    """
+    if not set(names) <= set(Item):
+        raise InvalidRunError(f"{names} are no items")
+    return tuple([item for item in Item if item in names])
 
 
 def _choice(wishes: MultiDict[str, str]) -> SimpleNamespace:
+    focus = wishes.getlist("focus")
     # A box that is not ticked is not sent: an address that names a deal but no muggins means none.
     return SimpleNamespace(
         deal=wishes.get("deal", Deals.MIXED.value),
         muggins=wishes.get("muggins", "0" if wishes else "1"),
         step_back=wishes.get("step_back", "none"),
-        target=wishes.get("target", "121"),
+        target=wishes.get("target", Length.ENDLESS.value if focus else "121"),
+        choose=wishes.get("choose", "focus" if focus else "adapted"),
+        focus=focus,
     )
 
 
@@ -159,52 +260,91 @@ def _setup_again(problem: str) -> ResponseReturnValue:
     )
 
 
-def _show_question(
+def show_question(
     settings: RunSettings,
-    run: Run,
+    found: Standing,
     *,
-    stamp: str | None = None,
     problem: str | None = None,
     typed: str = "",
-    notice: str | None = None,
+    parts: PartsView | None = None,
+    **more: Any,
 ) -> Response:
-    step = run.steps + 1
+    """Shows the hand that waits. A stamp that the request brings back goes on running.
+
+    :param parts: what was said so far, where it is counted part by part
+    :param more: what the page says otherwise than usual
+    """
+    dated.note_shown(settings, found)
+    run = found.run
     shown = question(
         settings,
-        deal(settings, run.seed, step),
-        step,
-        run.scores,
+        deal_chosen(settings, run.seed, run.steps + 1, run.next_cards),
+        run,
         site().secret,
-        stamp=stamp,
+        clock=timed.clock(settings, found),
         problem=problem,
         typed=typed,
-        notice=notice,
+        notice=_notice(),
+        parts=parts,
     )
-    return make_response(render_template("practice/exercise.html", exercise=shown, verdict=None))
+    return make_response(render_template("practice/exercise.html", exercise=shown, verdict=None, **more))
+
+
+def _notice() -> str | None:
+    """Says, to those who were led back for it, that a count could not be kept, or a hint not given."""
+    match request.args.get("notice"):
+        case "cookie":
+            return gettext(
+                "Your count was not kept, because your browser sent no cookie. "
+                "Allow cookies for this site and count again."
+            )
+        case "hint-cookie":
+            return gettext(
+                "No hint was given, because your browser sent no cookie. Allow cookies for this site and ask again."
+            )
+        case _:
+            return None
 
 
 def _show_verdict(settings: RunSettings, found: Standing, step: int) -> str:
     assert found.player is not None
     code = settings.code
     counted = attempts.find_attempt(database(), found.player, code, step)
-    previous = attempts.find_attempt(database(), found.player, code, step - 1)
     if counted is None:
         abort(404)
+    previous = attempts.find_attempt(database(), found.player, code, step - 1) if settings.pegged else None
     before = previous.scores if previous else (0, 0)
     shown_then = Deal(Cards.parse(counted.hand), Card.parse(counted.starter), counted.crib, counted.dealer)
-    verdict = judge(shown_then, settings.rules, before, counted.announced)
+    verdict = judge(shown_then, _rules(settings), before, counted.announced)
     note = None
     if request.args.get("notice") == "first":
         note = gettext(
             "This hand was counted before: your first count of %(announced)d stands.",
             announced=counted.announced,
         )
-    shown, view = answered(settings, verdict, step, note=note)
+    shown, view = answered(settings, verdict, counted, preferences(), note=note)
     return render_template("practice/exercise.html", exercise=shown, verdict=view)
 
 
-def _outcome(verdict: Verdict, settings: RunSettings, step: int) -> attempts.Outcome:
-    you, opponent = verdict.settlement.scores
+def _rules(settings: RunSettings) -> Rules | None:
+    return settings.rules if settings.pegged else None
+
+
+def _outcome(
+    verdict: Verdict,
+    settings: RunSettings,
+    run: Run,
+    finished: bool,
+    mastery: Mastery,
+    practice: Practice,
+    next_cards: str | None,
+) -> attempts.Outcome:
+    step = run.steps + 1
+    seconds: float | None
+    if settings.day is not None:
+        seconds = dated.seconds_of(run)
+    else:
+        seconds = seconds_since(request.form.get("stamp", ""), settings.code, step, site().secret)
     return attempts.Outcome(
         hand=str(verdict.deal.hand),
         starter=str(verdict.deal.starter),
@@ -214,7 +354,12 @@ def _outcome(verdict: Verdict, settings: RunSettings, step: int) -> attempts.Out
         real=verdict.real,
         lost=verdict.lost,
         holes_back=verdict.holes_back,
-        scores=(you, opponent),
-        finished=verdict.settlement.over,
-        seconds=seconds_since(request.form.get("stamp", ""), settings.code, step, site().secret),
+        scores=verdict.scores,
+        finished=finished,
+        seconds=seconds,
+        combinations=len(verdict.count.combinations),
+        blame=blame(verdict.count, verdict.announced, mastery),
+        practice=practice.write(),
+        next_cards=next_cards,
+        lesson=settings.lesson,
     )

@@ -23,12 +23,15 @@ from webapp.cribbage import (
     parse_answer,
 )
 from webapp.i18n import gettext, ngettext
-from webapp.store import players, races
+from webapp.store import players, races, sums
+from webapp.trainer.missed import OwnAnswer, OwnCount, settled
 from webapp.trainer.race_settings import CUT, RaceSettings, race_seed
 from webapp.trainer.races import Claim, Move, Race, Turn
 from webapp.trainer.runs import YOU, InvalidRunError, new_nonce
+from webapp.trainer.skills import blame
 from webapp.trainer.verdicts import AnnouncedError, parse_announced
 from webapp.views import visitor
+from webapp.views.chosen import preferences
 from webapp.views.race_page import Sent, open_races, race_page
 from webapp.views.site import database, site
 from webapp.wording.settings import exclusion
@@ -100,9 +103,24 @@ def move(code: str) -> ResponseReturnValue:
     kept = races.KeptRace(
         code, str(found.settings.rules), found.seed, found.deals, found.position, found.scores, found.won
     )
-    if not races.keep(database(), key, i18n.language(), kept, before):
+    if not races.keep(database(), key, i18n.language(), kept, before, *_own(found)):
         return _to_race(code, "moved")
     return _to_race(code)
+
+
+def _own(race: Race) -> tuple[list[races.RaceCount], list[sums.Answer]]:
+    """Returns the player's own counts and answers that his last move has settled."""
+    counts, answers = [], []
+    for own in settled(race.told[race.since :], race.settings.rules):
+        match own:
+            case OwnCount(count, said, taken, holes_back):
+                told = sums.Count(
+                    count.crib, said, count.total, taken, holes_back, len(count.combinations), blame(count, said)
+                )
+                counts.append(races.RaceCount(str(count.hand), str(count.starter), told))
+            case OwnAnswer(right, won, given, wrong_call, let_pass):
+                answers.append(sums.Answer(right, won, given, wrong_call, let_pass))
+    return counts, answers
 
 
 def _to_race(code: str, notice: str | None = None) -> ResponseReturnValue:
@@ -191,7 +209,7 @@ def _show(race: Race, *, notice: str | None = None, problem: str | None = None) 
     if problem and race.turn is Turn.LAY_AWAY:
         chosen = [card for card in race.view.hand if str(card) in form.getlist("card")]
     sent = Sent(problem, form.get("points", "")[:8], chosen) if problem else Sent()
-    return render_template("race/race.html", race=race_page(race, notice=notice, sent=sent))
+    return render_template("race/race.html", race=race_page(race, preferences(), notice=notice, sent=sent))
 
 
 def _choice(wishes: MultiDict[str, str]) -> SimpleNamespace:

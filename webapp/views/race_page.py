@@ -9,21 +9,23 @@ from datetime import datetime
 from functools import lru_cache
 from typing import Any
 
-from flask import get_template_attribute, url_for
+from flask import url_for
 from markupsafe import Markup
 
 from webapp.cribbage import Card, Dealt, Pegged, Rules, SteppedBack, order
 from webapp.i18n import format_moment, gettext, language, ngettext
 from webapp.store.races import OpenRace
 from webapp.trainer.missed import Missed, missed
+from webapp.trainer.preferences import Preferences
 from webapp.trainer.race_settings import RaceSettings
 from webapp.trainer.races import Happening, Race, Turn
 from webapp.trainer.runs import InvalidRunError
 from webapp.trainer.verdicts import compare
 from webapp.views.board import BoardView, Track, board_view
 from webapp.views.exercise import board_label
-from webapp.views.rows import Row, count_rows
-from webapp.wording.counts import headline, spoken
+from webapp.views.fragments import pen
+from webapp.views.rows import Row, count_said
+from webapp.wording.counts import headline
 from webapp.wording.races import (
     Brought,
     RaceLine,
@@ -134,8 +136,8 @@ class GoingOn:
     iso: str
 
 
-def race_page(race: Race, *, notice: str | None, sent: Sent) -> RacePage:
-    """Shows a race as it stands."""
+def race_page(race: Race, chosen: Preferences, *, notice: str | None, sent: Sent) -> RacePage:
+    """Shows a race as it stands, with counts said as the player has chosen."""
     settings, rules = race.settings, race.settings.rules
     over = race.turn is Turn.OVER
     return RacePage(
@@ -150,13 +152,13 @@ def race_page(race: Race, *, notice: str | None, sent: Sent) -> RacePage:
         board=board_view(rules.target, _tracks(race), _board_label(race)),
         begins=not race.position,
         brought=brought(_since(race)),
-        happened=_lines(_since(race), rules),
+        happened=_lines(_since(race), rules, chosen),
         asked=None if over else _asked(race),
         sent=sent,
         end=_end(race) if over else None,
         log=[
-            Chapter(deal_name(race.deal), _log(race.chronicle(race.deal), rules)),
-            *(Chapter(deal_name(deal), _past_deal(race, deal)) for deal in reversed(range(race.deal))),
+            Chapter(deal_name(race.deal), _log(race.chronicle(race.deal), rules, chosen)),
+            *(Chapter(deal_name(deal), _past_deal(race, deal, chosen)) for deal in reversed(range(race.deal))),
         ],
     )
 
@@ -188,9 +190,9 @@ def _scores(scores: Sequence[int], rules: Rules) -> Scores:
     return [(side, side_name(side, rules), score) for side, score in enumerate(scores)]
 
 
-def _lines(happened: Sequence[Happening], rules: Rules) -> list[Line]:
+def _lines(happened: Sequence[Happening], rules: Rules, chosen: Preferences) -> list[Line]:
     return [
-        Line(line.text, line.label, line.cards, spoken(line.count), count_rows(line.count))
+        Line(line.text, line.label, line.cards, **count_said(line.count, chosen))
         if line.count
         else Line(line.text, line.label, line.cards, None, [])
         for line in race_lines(happened, rules)
@@ -203,24 +205,32 @@ def _since(race: Race) -> Sequence[Happening]:
     return told[:-1] if race.position and isinstance(told[-1], Dealt) else told
 
 
-def _log(happened: Sequence[Happening], rules: Rules) -> Markup:
-    drawn: Markup = get_template_attribute("race/_log.html", "log")(_lines(happened, rules))
+def _log(happened: Sequence[Happening], rules: Rules, chosen: Preferences) -> Markup:
+    drawn: Markup = pen(chosen.letters).log(_lines(happened, rules, chosen))
     return drawn
 
 
-def _past_deal(race: Race, deal: int) -> Markup:
+def _past_deal(race: Race, deal: int, chosen: Preferences) -> Markup:
     record = race.deals[deal]
     moves = json.dumps(record["moves"])
-    return _drawn_once(language(), race.settings, race.seed, deal, tuple(record["scores"]), moves)
+    return _drawn_once(language(), race.settings, race.seed, deal, tuple(record["scores"]), moves, chosen)
 
 
 @lru_cache(maxsize=1024)
-def _drawn_once(lang: str, settings: RaceSettings, seed: str, deal: int, scores: tuple[int, ...], moves: str) -> Markup:
+def _drawn_once(
+    lang: str,
+    settings: RaceSettings,
+    seed: str,
+    deal: int,
+    scores: tuple[int, ...],
+    moves: str,
+    chosen: Preferences,
+) -> Markup:
     """Returns the log of a deal that is over. Nothing in it can change any more, and a long race has many."""
     # How many deals came before is all that is asked of them.
     before = [{"scores": (), "moves": ()}] * deal
     race = Race(settings, seed, [*before, {"scores": scores, "moves": json.loads(moves)}])
-    return _log(race.chronicle(deal), settings.rules)
+    return _log(race.chronicle(deal), settings.rules, chosen)
 
 
 def _asked(race: Race) -> Asked:

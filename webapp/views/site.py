@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from datetime import date, datetime
 from pathlib import Path
 
 from flask import Flask, current_app
@@ -77,6 +78,11 @@ def site() -> Site:
     """Returns the installation that serves this request."""
     found: Site = current_app.extensions["fifteentwo"]
     return found
+
+
+def today() -> date:
+    """Returns the day it is on this machine (variable TZ)."""
+    return datetime.now().astimezone().date()
 
 
 def database() -> Database:

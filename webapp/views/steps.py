@@ -21,6 +21,8 @@ class Standing:
 
     player: int | None
     run: Run
+    begun: bool = False
+    """Whether anything is kept of the run."""
 
     @property
     def current(self) -> int:
@@ -37,7 +39,7 @@ def standing(kept_as: str) -> Standing:
     key = visitor.key()
     player = players.find(database(), key) if key else None
     run = find_run(database(), player, kept_as) if player is not None else None
-    return Standing(player, run or Run(kept_as, seed_of(kept_as, site().secret)))
+    return Standing(player, run or Run(kept_as, seed_of(kept_as, site().secret)), run is not None)
 
 
 def to_step(endpoint: str, code: str, step: int, **more: Any) -> Response:

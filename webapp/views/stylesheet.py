@@ -9,7 +9,8 @@ from flask import Flask, Response, request
 
 SHEETS = (
     *("tokens", "base", "cards", "practice", "board", "pages", "examples", "ways", "compare", "check", "search"),
-    *("picks", "answers", "judge", "layaway", "race", "pegging", "worksheets", "print"),
+    *("picks", "parts", "answers", "judge", "layaway", "race", "pegging", "worksheets", "progress", "day", "settings"),
+    "print",
 )
 """In the order in which later rules win."""
 

@@ -76,6 +76,7 @@ def welcome(language: str) -> str:
     today = datetime.now(UTC).date().isoformat()
     if (session.get("key"), session.get("language"), session.get("day")) != (found, language, today):
         session.permanent = True
+        session.pop("forgotten", None)
         session.update(key=found, language=language, day=today)
     return found
 
@@ -84,3 +85,14 @@ def last_language() -> str | None:
     """Returns the language in which the visitor practised last, if any."""
     found = session.get("language")
     return found if isinstance(found, str) else None
+
+
+def forget() -> None:
+    """Takes back the visitor's key, and all else that the cookie tells of him but that this was done."""
+    session.clear()
+    session["forgotten"] = True
+
+
+def was_forgotten() -> bool:
+    """Says whether the visitor's data was deleted from this browser, and he has been on no page since."""
+    return bool(session.get("forgotten"))

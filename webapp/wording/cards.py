@@ -10,7 +10,9 @@ from collections.abc import Iterable
 from flask_babel import LazyString, lazy_gettext
 
 from webapp.cribbage import Card
+from webapp.cribbage.cards import LETTERS
 from webapp.i18n import pgettext
+from webapp.trainer.preferences import Letters
 
 
 def card_name(card: Card) -> str:
@@ -18,8 +20,10 @@ def card_name(card: Card) -> str:
     return str(_NAMES[str(card)])
 
 
-def index_letter(card: Card) -> str:
-    """Returns what stands in the card's corner for its rank: a figure, or the language's letter."""
+def index_letter(card: Card, letters: str = Letters.LOCAL) -> str:
+    """Returns what stands in the card's corner for its rank: a figure, or the language's letter, or the English one."""
+    if letters == Letters.ENGLISH and card.rank != 10:
+        return LETTERS[card.rank - 1]
     match card.rank:
         case 1:
             return pgettext("corner of a card", "A")
@@ -33,14 +37,14 @@ def index_letter(card: Card) -> str:
             return str(rank)
 
 
-def short_name(card: Card) -> str:
+def short_name(card: Card, letters: str = Letters.LOCAL) -> str:
     """Returns what stands in the card's corner: the letter of its rank and the sign of its suit."""
-    return index_letter(card) + card.suit.symbol
+    return index_letter(card, letters) + card.suit.symbol
 
 
-def short_names(cards: Iterable[Card]) -> str:
+def short_names(cards: Iterable[Card], letters: str = Letters.LOCAL) -> str:
     """Returns the short names of some cards."""
-    return " ".join(map(short_name, cards))
+    return " ".join(short_name(card, letters) for card in cards)
 
 
 _NAMES: dict[str, LazyString] = {

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from flask_babel import lazy_pgettext
 
 from webapp.cribbage import Combination, Count, Kind, RunShape
@@ -74,13 +76,19 @@ def spoken(count: Count) -> str:
     """Says a count aloud, with its running total: "Fifteen for two, fifteen for four, pair for six."."""
     if not count.combinations:
         return gettext("Nothing to count: players call this a “nineteen”.")
-    said = ""
-    fifteens = 0
+    phrases, fifteens = [], 0
     for combination, total in zip(count.combinations, count.running, strict=True):
         fifteens += combination.kind is Kind.FIFTEEN
-        phrase = _phrase(combination, str(_TOTALS[total - 1]), again=fifteens > 1)
+        phrases.append(phrase(combination.kind, len(combination.cards), total, again=fifteens > 1))
+    return one_after_another(phrases)
+
+
+def one_after_another(phrases: Iterable[str]) -> str:
+    """Says the phrases of a running total, which are at least one, in a sentence."""
+    said = ""
+    for each in phrases:
         # I18N: Joins what was said so far to the next combination, in a running total spoken aloud.
-        said = pgettext("running total", "%(said)s, %(next)s", said=said, next=phrase) if said else phrase
+        said = pgettext("running total", "%(said)s, %(next)s", said=said, next=each) if said else each
     # I18N: The end of a running total spoken aloud.
     sentence = pgettext("running total", "%(said)s.", said=said)
     return sentence[:1].upper() + sentence[1:]
@@ -103,8 +111,14 @@ def shape_sentence(count: Count) -> str | None:
             return None
 
 
-def _phrase(combination: Combination, total: str, *, again: bool) -> str:
-    match combination.kind, len(combination.cards):
+def phrase(kind: Kind, size: int, points: int, *, again: bool) -> str:
+    """Says one combination with the total that it leads to: "pair for six".
+
+    :param points: the total, from 1 to 29
+    :param again: whether it is a fifteen after another one
+    """
+    total = spoken_total(points)
+    match kind, size:
         case Kind.FIFTEEN, _ if again:
             # I18N: A fifteen after another one, spoken aloud. Some languages add a word for "again".
             return pgettext("running total, a further fifteen", "fifteen for %(total)s", total=total)
@@ -126,6 +140,11 @@ def _phrase(combination: Combination, total: str, *, again: bool) -> str:
             return pgettext("running total", "flush for %(total)s", total=total)
         case _:
             return pgettext("running total", "his nobs for %(total)s", total=total)
+
+
+def spoken_total(points: int) -> str:
+    """Returns a total of points as a word, from 1 to 29."""
+    return str(_TOTALS[points - 1])
 
 
 # A total of points as a word, as it is spoken at the table.

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from webapp.cribbage import Discard
 from webapp.i18n import format_decimals, format_percent, gettext, ngettext, pgettext
+from webapp.trainer.preferences import Letters
 from webapp.wording.cards import short_names
 
 DIGITS = 2
@@ -57,11 +58,11 @@ def number_dealt(found: int) -> str:
     )
 
 
-def best_way(best: Discard) -> str:
+def best_way(best: Discard, letters: str = Letters.LOCAL) -> str:
     """Says what to lay away, and what is to be expected of it."""
     values = {
-        "away": short_names(best.laid_away),
-        "keep": short_names(best.keep),
+        "away": short_names(best.laid_away, letters),
+        "keep": short_names(best.keep, letters),
         "points": format_decimals(float(best.expectation), DIGITS),
     }
     if best.dealer:

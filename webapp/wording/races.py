@@ -188,9 +188,7 @@ def _his_heels(seat: int) -> str:
 
 def _announced(seat: int, points: int) -> str:
     if points == 0:
-        if seat == YOU:
-            return gettext("You announce 0 and peg nothing.")
-        return gettext("Announces 0 and pegs nothing.")
+        return gettext("You announce 0 and peg nothing.") if seat == YOU else gettext("Announces 0 and pegs nothing.")
     if seat == YOU:
         return ngettext("You announce %(num)d point and peg it.", "You announce %(num)d points and peg them.", points)
     return ngettext("Announces %(num)d point and pegs it.", "Announces %(num)d points and pegs them.", points)

@@ -5,19 +5,40 @@ from __future__ import annotations
 from webapp.cribbage import BACK_10, CRIB_BACK_5, NINETEEN, Exclusion, Rules
 from webapp.i18n import gettext, ngettext
 from webapp.trainer.race_settings import RaceSettings
-from webapp.trainer.runs import Deals, RunSettings
+from webapp.trainer.runs import Deals, Length, RunSettings
+from webapp.wording.lessons import lesson_name
 
 
 def settings_summary(settings: RunSettings) -> str:
-    """Says in a line how a run is played: "Hands and cribs · Muggins · Back 10 · to 121"."""
-    rules = settings.rules
-    parts = [
-        deals_name(settings.deals),
+    """Says in a line how a run is played: "Hands and cribs · Muggins · Back 10 · to 121 · as dealt"."""
+    if settings.lesson:
+        return lesson_name(settings.lesson)
+    parts = [deals_name(settings.deals), *(_game(settings.rules) if settings.pegged else [_length(settings.length)])]
+    return " · ".join((*parts, _chosen(settings)))
+
+
+def _chosen(settings: RunSettings) -> str:
+    if settings.focus:
+        return gettext("hands picked for practice")
+    return gettext("adapted to you") if settings.adapted else gettext("as dealt")
+
+
+def _game(rules: Rules) -> list[str]:
+    return [
         gettext("Muggins") if rules.muggins else gettext("Automatic counting"),
         *([step_back_name(rules.step_back.name)] if rules.step_back else []),
         gettext("to %(target)d", target=rules.target),
     ]
-    return " · ".join(parts)
+
+
+def _length(length: Length) -> str:
+    match length:
+        case Length.TIMED:
+            return gettext("two minutes")
+        case Length.DAY:
+            return gettext("deal of the day")
+        case _:
+            return gettext("as long as you like")
 
 
 def race_summary(settings: RaceSettings) -> str:
