@@ -24,12 +24,14 @@ def find_or_create(db: Database, key: str, language: str) -> int:
 
     `language` is noted as the one the player used last. Call it inside `immediate()`.
     """
-    row = db.execute(
+    db.execute(
         "INSERT INTO player (key_hash, language, created) VALUES (?, ?, ?) "
-        "ON CONFLICT (key_hash) DO UPDATE SET language = excluded.language RETURNING id",
+        "ON CONFLICT (key_hash) DO UPDATE SET language = excluded.language",
         [_hash(key), language, now()],
-    ).fetchone()
-    return int(row[0])
+    )
+    player = find(db, key)
+    assert player is not None
+    return player
 
 
 def _hash(key: str) -> str:

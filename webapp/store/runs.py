@@ -161,11 +161,11 @@ def add_up(db: Database, run_id: int, error: int, seconds: float | None, next_ca
 
 
 def _keep(db: Database, player: int, run: Run, step: int, outcome: Step) -> int:
-    row = db.execute(
+    db.execute(
         "INSERT INTO run (player_id, code, seed, steps, you, opponent, finished, created) "
         "VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (player_id, code) DO UPDATE SET steps = excluded.steps, "
-        "you = excluded.you, opponent = excluded.opponent, finished = excluded.finished, hints = 0 "
-        "RETURNING id",
+        "you = excluded.you, opponent = excluded.opponent, finished = excluded.finished, hints = 0",
         [player, run.code, run.seed, step, *outcome.scores, outcome.finished, now()],
-    ).fetchone()
+    )
+    row = db.execute("SELECT id FROM run WHERE player_id = ? AND code = ?", [player, run.code]).fetchone()
     return int(row[0])
