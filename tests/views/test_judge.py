@@ -118,6 +118,7 @@ def test_every_answer_gets_its_verdict(walk: Walk, book: Book, claim: Claim, giv
     given_away += called if announced >= real else 0
     assert is_verdict(html)
     assert scores_shown(html) == [won, given_away, won - given_away]
+    assert ("is-ahead" in html, "is-behind" in html) == (won > given_away, won < given_away)
     assert book.rows("SELECT announced, real, won, given FROM judgement") == [(announced, real, won, given_away)]
     assert ("verdict-right" in html) == (answer == str(sharp_answer(real, announced)))
     assert f"<b>{real}</b>" in html
