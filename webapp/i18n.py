@@ -26,6 +26,9 @@ from webapp import paths
 DEFAULT: Final = "en"
 """The language of the source, and the one of last resort."""
 
+_DATES: Final = {DEFAULT: "en_GB"}
+"""How the source, which is British, writes days and times; any other language writes them in its own way."""
+
 Translate = Callable[[str | None, str], str | None]
 """From a context, or None, and an English text to its translation, or None if there is none."""
 
@@ -176,13 +179,17 @@ class _Missing(NullTranslations):
 
 
 def format_number(value: float, digits: int = 0) -> str:
-    """Returns `value` with at most `digits` decimals, as the language writes it."""
-    return numbers.format_decimal(round(value, digits), locale=language())
+    """Returns `value` with at most `digits` decimals, as the language writes it, and with a true minus sign."""
+    return _minus(numbers.format_decimal(round(value, digits), locale=language()))
 
 
 def format_decimals(value: float, digits: int) -> str:
-    """Returns `value` with exactly `digits` decimals, as the language writes it."""
-    return numbers.format_decimal(value, format=f"#,##0.{'0' * digits}", locale=language())
+    """Returns `value` with exactly `digits` decimals, as the language writes it, and with a true minus sign."""
+    return _minus(numbers.format_decimal(value, format=f"#,##0.{'0' * digits}", locale=language()))
+
+
+def _minus(number: str) -> str:
+    return number.replace("-", "−")
 
 
 def format_percent(share: float) -> str:
@@ -207,7 +214,7 @@ def format_day(day: date) -> str:
 
 def format_moment(moment: datetime) -> str:
     """Returns day and time of an aware moment, to the minute, in the time zone of this machine (variable TZ)."""
-    local, lang = moment.astimezone(), language()
+    local, lang = moment.astimezone(), _DATES.get(language(), language())
     pattern = str(dates.get_datetime_format("medium", locale=lang)).replace("'", "")
     day = dates.format_date(local, format="medium", locale=lang)
     return pattern.replace("{0}", dates.format_time(local, format="short", locale=lang)).replace("{1}", day)

@@ -72,7 +72,7 @@ def is_question(html: str) -> bool:
 
 
 def scores_shown(html: str) -> list[int]:
-    return [int(number) for number in re.findall(r"<dd>(-?\d+)</dd>", html)]
+    return [int(number.replace("−", "-")) for number in re.findall(r"<dd>(−?\d+)</dd>", html)]
 
 
 def test_the_question_shows_hand_and_announced_count(walk: Walk) -> None:
@@ -350,5 +350,5 @@ def test_an_answer_to_a_count_whose_turn_it_is_not_is_told_so(walk: Walk, book: 
     kept = book.everything()
     page = walk.browser.get(send(walk, RUN, "accept", step=step).location or "").text
     assert not is_verdict(page)
-    assert "Nothing was kept: these are the cards whose turn it is." in text(page)
+    assert "Nothing was kept: this is the count to answer now." in text(page)
     assert book.everything() == kept

@@ -336,7 +336,7 @@ def test_a_form_of_a_hand_whose_turn_it_is_not_is_told_so(walk: Walk, book: Book
     assert answer.status_code == 303
     page = walk.browser.get(answer.location or "").text
     assert is_question(page)
-    assert "Nothing was kept: these are the cards whose turn it is." in text(page)
+    assert "Nothing was kept: these are the cards to count now." in text(page)
     assert "Nothing was kept" not in text(walk.look(RUN, 2))
     assert book.everything() == kept
 
@@ -366,5 +366,5 @@ def test_a_count_sent_while_everything_is_deleted_is_not_kept(
 
     monkeypatch.setattr("webapp.views.practice.parse_announced", in_another_tab)
     page = walk.browser.get(walk.say(run, 3, 5).location or "").text
-    assert "Nothing was kept: these are the cards whose turn it is." in text(page)
+    assert "Nothing was kept: these are the cards to count now." in text(page)
     assert not any(book.everything().values())

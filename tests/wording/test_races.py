@@ -201,7 +201,7 @@ def test_the_end_names_winners_and_how_far_behind_losers_are(
     said = told([GameOver(over)], rules)
     assert [label for label, _ in said] == lines
     assert ("Skunk" in str(said)) == (90 in scores)
-    assert ("Lurch" in str(said)) == (60 in scores)
+    assert ("in the lurch" in str(said)) == (60 in scores)
 
 
 def test_figures_are_those_that_the_rules_can_have() -> None:

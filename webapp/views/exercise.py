@@ -275,7 +275,7 @@ def _tracks(verdict: Verdict) -> list[Track]:
 def board_label(scores: Sequence[int], target: int) -> str:
     """Says where both pegs stand: yours, and the opponent's."""
     return gettext(
-        "The board to %(target)d: your peg is in hole %(you)d, the opponent's in hole %(opponent)d.",
+        "The board to %(target)d: your peg is in hole %(you)d, the opponent’s in hole %(opponent)d.",
         target=target,
         you=scores[YOU],
         opponent=scores[OPPONENT],

@@ -120,7 +120,7 @@ def _notice() -> str | None:
                 "Allow cookies for this site and answer again."
             )
         case "turn":
-            return gettext("Nothing was kept: these are the cards whose turn it is.")
+            return gettext("Nothing was kept: this is the count to answer now.")
         case _:
             return None
 

@@ -304,7 +304,7 @@ def _notice() -> str | None:
                 "No hint was given, because your browser sent no cookie. Allow cookies for this site and ask again."
             )
         case "turn":
-            return gettext("Nothing was kept: these are the cards whose turn it is.")
+            return gettext("Nothing was kept: these are the cards to count now.")
         case _:
             return None
 

@@ -235,7 +235,7 @@ def _asked(race: Race) -> Asked:
         return Asked(race.turn, _count_question(crib=count.crib), tuple(count.hand), count.starter, count.crib)
     view, rules = race.view, race.settings.rules
     if race.turn is Turn.LAY_AWAY:
-        question = ngettext("Lay %(num)d card away to the crib", "Lay %(num)d cards away to the crib", rules.laid_away)
+        question = ngettext("Lay %(num)d card away in the crib", "Lay %(num)d cards away in the crib", rules.laid_away)
         return Asked(race.turn, question, tuple(sorted(view.hand, key=order)))
     if race.turn is Turn.ANNOUNCE:
         return Asked(race.turn, _count_question(crib=view.crib), tuple(view.open), view.starter, view.crib)

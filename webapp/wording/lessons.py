@@ -63,7 +63,7 @@ def explanation(lesson: Lesson) -> str:
             return gettext("A jack in your hand that has the suit of the starter is his nobs, worth 1 point.")
         case Lesson.CRIB:
             return gettext(
-                "The crib is counted like a hand, but for the flush: there all five cards must be of one suit."
+                "The crib is counted like a hand, except for the flush: there all five cards must be of one suit."
             )
         case Lesson.EMPTY:
             return gettext("Some hands are worth nothing at all. See that at once, and say 0.")

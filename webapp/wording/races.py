@@ -36,7 +36,7 @@ from webapp.trainer.races import Claim, Happening
 from webapp.trainer.runs import YOU
 from webapp.trainer.verdicts import compare
 from webapp.wording.counts import headline
-from webapp.wording.settlements import answer_line, caller_pegs, seat_label, step_back, your_step_back
+from webapp.wording.settlements import answer_line, caller_pegs, seat_label, step_back, you_announce, your_step_back
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,10 +150,10 @@ def _his_heels(seat: int) -> str:
 
 
 def _announced(seat: int, points: int) -> str:
-    if points == 0:
-        return gettext("You announce 0 and peg nothing.") if seat == YOU else gettext("Announces 0 and pegs nothing.")
     if seat == YOU:
-        return ngettext("You announce %(num)d point and peg it.", "You announce %(num)d points and peg them.", points)
+        return you_announce(points)
+    if points == 0:
+        return gettext("Announces 0 and pegs nothing.")
     return ngettext("Announces %(num)d point and pegs it.", "Announces %(num)d points and pegs them.", points)
 
 
@@ -263,11 +263,13 @@ def _over(outcome: Outcome, rules: Rules) -> Iterator[RaceLine]:
         score = outcome.scores[side]
         if loss is Loss.SKUNK:
             text = gettext(
-                "Skunk: %(score)d of %(target)d is less than three quarters of the way.", score=score, target=target
+                "Skunked with %(score)d of %(target)d, less than three quarters of the way.", score=score, target=target
             )
             yield RaceLine(text, side_name(side, rules))
         elif loss is Loss.LURCH:
-            text = gettext("Lurch: %(score)d of %(target)d is less than half the way.", score=score, target=target)
+            text = gettext(
+                "Left in the lurch with %(score)d of %(target)d, less than half the way.", score=score, target=target
+            )
             yield RaceLine(text, side_name(side, rules))
 
 

@@ -103,17 +103,19 @@ def _pegged_by_you(settlement: Settlement) -> str:
             "The count is automatic: you peg %(num)d points.",
             settlement.real,
         )
-    pegged = ngettext(
-        "You announced %(num)d point and peg it.",
-        "You announced %(num)d points and peg them.",
-        settlement.announced,
-    )
     if settlement.over and not settlement.answers:
         return gettext(
-            "You announced %(num)d, which is not too much and reaches the target: nobody may answer any more.",
+            "You announce %(num)d, which is not too high and reaches the target: nobody may answer any more.",
             num=settlement.announced,
         )
-    return pegged if settlement.announced else gettext("You announced 0 and peg nothing.")
+    return you_announce(settlement.announced)
+
+
+def you_announce(points: int) -> str:
+    """Says what the reader announces and pegs (M2)."""
+    if points == 0:
+        return gettext("You announce 0 and peg nothing.")
+    return ngettext("You announce %(num)d point and peg it.", "You announce %(num)d points and peg them.", points)
 
 
 def your_step_back(move: Move | SteppedBack, *, crib: bool) -> str:
@@ -152,7 +154,7 @@ def _announced(settlement: Settlement) -> Line:
     if settlement.over and not settlement.answers:
         return Line(
             gettext(
-                "The player counting announces %(announced)d, which is not too much and reaches the target: "
+                "The player counting announces %(announced)d, which is not too high and reaches the target: "
                 "nobody may answer.",
                 announced=settlement.announced,
             )
