@@ -344,3 +344,13 @@ def test_progress_tells_of_what_was_judged_and_of_nothing_else(walk: Walk) -> No
 def test_question_and_verdict_are_in_the_language_of_their_address(walk: Walk, lang: str) -> None:
     assert language(look(walk, RUN, lang=lang)) == lang
     assert language(say(walk, RUN, "accept", lang=lang)) == lang
+
+
+@pytest.mark.parametrize("step", [0, 3, 999_999])
+def test_an_answer_to_a_count_whose_turn_it_is_not_is_told_so(walk: Walk, book: Book, step: int) -> None:
+    say(walk, RUN, "accept")
+    kept = book.everything()
+    page = walk.browser.get(send(walk, RUN, "accept", step=step).location or "").text
+    assert not is_verdict(page)
+    assert "Nothing was kept: this is the count to answer now." in text(page)
+    assert book.everything() == kept

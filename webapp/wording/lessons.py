@@ -93,6 +93,15 @@ def out_of_all(number: int) -> str:
     return gettext("%(number)d of %(all)d", number=number, all=IN_A_ROW)
 
 
+def helped(number: int) -> str:
+    """Says with how many hints a hand was counted, and that this right count is not one of those in a row."""
+    return ngettext(
+        "Counted with %(num)d hint, so it is not one of the five in a row.",
+        "Counted with %(num)d hints, so it is not one of the five in a row.",
+        number,
+    )
+
+
 def learnt(lesson: Lesson) -> str:
     """Says that a lesson is learnt, and whether another one follows."""
     if lesson.next is None:
