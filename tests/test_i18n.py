@@ -18,6 +18,7 @@ from webapp.i18n import (
     environment_language,
     find_languages,
     format_decimals,
+    format_difference,
     format_moment,
     format_number,
     format_percent,
@@ -100,6 +101,31 @@ def test_numbers_are_written_as_in_the_language(app: Flask, lang: str, whole: st
 )
 def test_no_more_decimals_are_written_than_asked_for(app: Flask, value: float, digits: int, text: str) -> None:
     assert written(app, "en", lambda: format_number(value, digits)) == text
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_negative_numbers_have_a_true_minus_sign_in_every_language(app: Flask, lang: str) -> None:
+    negative = [
+        written(app, lang, make)
+        for make in (
+            lambda: format_number(-12),
+            lambda: format_number(-1.5, 1),
+            lambda: format_decimals(-0.43, 2),
+            lambda: format_percent(-0.5),
+            lambda: format_difference(-3),
+        )
+    ]
+    assert [text[0] for text in negative] == ["\N{MINUS SIGN}"] * 5
+    assert not any("-" in text for text in negative)
+
+
+def test_what_rounds_to_nothing_is_no_negative_nothing(app: Flask) -> None:
+    assert written(app, "en", lambda: format_number(-0.4)) == "0"
+    assert written(app, "en", lambda: format_decimals(-0.004, 2)) == "0.00"
+
+
+def test_a_difference_has_its_sign(app: Flask) -> None:
+    assert [written(app, "en", lambda each=each: format_difference(each)) for each in (4, 0, -4)] == ["+4", "0", "−4"]
 
 
 @pytest.mark.parametrize(

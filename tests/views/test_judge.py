@@ -118,6 +118,7 @@ def test_every_answer_gets_its_verdict(walk: Walk, book: Book, claim: Claim, giv
     given_away += called if announced >= real else 0
     assert is_verdict(html)
     assert scores_shown(html) == [won, given_away, won - given_away]
+    assert ("is-ahead" in html, "is-behind" in html) == (won > given_away, won < given_away)
     assert book.rows("SELECT announced, real, won, given FROM judgement") == [(announced, real, won, given_away)]
     assert ("verdict-right" in html) == (answer == str(sharp_answer(real, announced)))
     assert f"<b>{real}</b>" in html
@@ -334,9 +335,8 @@ def test_progress_tells_of_what_was_judged_and_of_nothing_else(walk: Walk) -> No
     say(walk, run, "overcount")
     found = dealt(walk.app, run)
     html = walk.browser.get("/en/progress/").text
-    won = str(found.announced - found.count.total)
-    # Points given away, wrong calls and counts let pass come last.
-    assert re.findall(r"<dd>([^<]+)</dd>", html) == ["1", "100%", won, "0", "0", "0"]
+    figures = re.findall(r"<dd>([^<]+)</dd>", html)
+    assert figures == ["1", "100%", str(found.announced - found.count.total), "0", "0", "0"]
     assert 'class="attempts"' not in html
 
 

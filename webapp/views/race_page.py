@@ -27,7 +27,9 @@ from webapp.views.fragments import pen
 from webapp.views.rows import Row, count_said
 from webapp.wording.counts import headline
 from webapp.wording.races import (
+    Brought,
     RaceLine,
+    brought,
     deal_name,
     dealer_line,
     missed_figures,
@@ -113,6 +115,7 @@ class RacePage:
     board: BoardView
     begins: bool
     """Whether nobody has moved yet."""
+    brought: Brought
     happened: list[Line]
     """What happened since the player's last move, that included."""
     asked: Asked | None
@@ -148,6 +151,7 @@ def race_page(race: Race, chosen: Preferences, *, notice: str | None, sent: Sent
         scores=_scores(race.scores, rules),
         board=board_view(rules.target, _tracks(race), _board_label(race)),
         begins=not race.position,
+        brought=brought(_since(race)),
         happened=_lines(_since(race), rules, chosen),
         asked=None if over else _asked(race),
         sent=sent,

@@ -98,11 +98,7 @@ def side_label(side: int, counter: int, rules: Rules) -> str:
 
 def _pegged_by_you(settlement: Settlement) -> str:
     if settlement.announced is None:
-        return ngettext(
-            "The count is automatic: you peg %(num)d point.",
-            "The count is automatic: you peg %(num)d points.",
-            settlement.real,
-        )
+        return your_automatic_count(settlement.real)
     if settlement.over and not settlement.answers:
         return gettext(
             "You announce %(num)d, which is not too high and reaches the target: nobody may answer any more.",
@@ -116,6 +112,24 @@ def you_announce(points: int) -> str:
     if points == 0:
         return gettext("You announce 0 and peg nothing.")
     return ngettext("You announce %(num)d point and peg it.", "You announce %(num)d points and peg them.", points)
+
+
+def your_automatic_count(real: int) -> str:
+    """Says what the reader pegs where the count is automatic (S27)."""
+    if real == 0:
+        return gettext("The count is automatic: there is nothing to peg.")
+    return ngettext(
+        "The count is automatic: you peg %(num)d point.", "The count is automatic: you peg %(num)d points.", real
+    )
+
+
+def automatic_count(real: int) -> str:
+    """Says what is pegged where the count is automatic (S27)."""
+    if real == 0:
+        return gettext("The count is automatic: there is nothing to peg.")
+    return ngettext(
+        "The count is automatic: %(num)d point is pegged.", "The count is automatic: %(num)d points are pegged.", real
+    )
 
 
 def your_step_back(move: Move | SteppedBack, *, crib: bool) -> str:
@@ -144,13 +158,7 @@ def your_step_back(move: Move | SteppedBack, *, crib: bool) -> str:
 
 def _announced(settlement: Settlement) -> Line:
     if settlement.announced is None:
-        return Line(
-            ngettext(
-                "The count is automatic: %(num)d point is pegged.",
-                "The count is automatic: %(num)d points are pegged.",
-                settlement.real,
-            )
-        )
+        return Line(automatic_count(settlement.real))
     if settlement.over and not settlement.answers:
         return Line(
             gettext(
