@@ -17,11 +17,14 @@ from webapp.i18n import (
     content_translator,
     environment_language,
     find_languages,
+    format_decimals,
     format_moment,
     format_number,
     format_percent,
     format_share,
     language,
+    percent_in_sentence,
+    share_in_sentence,
 )
 
 
@@ -95,7 +98,7 @@ def test_numbers_are_written_as_in_the_language(app: Flask, lang: str, whole: st
 
 @pytest.mark.parametrize(
     ("value", "digits", "text"),
-    [(0, 0, "0"), (2.0, 2, "2"), (2.004, 2, "2"), (0.126, 2, "0.13"), (9.96, 1, "10"), (-1, 0, "-1")],
+    [(0, 0, "0"), (2.0, 2, "2"), (2.004, 2, "2"), (0.126, 2, "0.13"), (9.96, 1, "10"), (-1, 0, "−1")],
 )
 def test_no_more_decimals_are_written_than_asked_for(app: Flask, value: float, digits: int, text: str) -> None:
     assert written(app, "en", lambda: format_number(value, digits)) == text
@@ -129,6 +132,35 @@ def test_a_share_is_never_rounded_to_nothing_or_to_all(app: Flask, share: Fracti
 def test_shares_are_written_as_in_the_language(app: Flask) -> None:
     shown = {lang: written(app, lang, lambda: format_share(Fraction(922, 1000))) for lang in LANGUAGES}
     assert shown == {"en": "92.2%", "el": "92,2%", "da": "92,2 %", "cs": "92,2 %", "sw": "92.2%"}
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_what_is_below_nothing_has_a_minus_sign(app: Flask, lang: str) -> None:
+    assert written(app, lang, lambda: format_number(-3)) == "−3"
+    assert written(app, lang, lambda: format_decimals(-0.5, 2))[0] == "−"
+
+
+@pytest.mark.parametrize(
+    ("lang", "percent", "share"),
+    [
+        ("en", "54%", "92.2%"),
+        ("el", "54%", "92,2%"),
+        ("da", "54 %", "92,2 %"),
+        ("cs", "54 %", "92,2 %"),
+        ("sw", "asilimia 54", "asilimia 92.2"),
+    ],
+)
+def test_a_sentence_says_percents_in_its_own_way(app: Flask, lang: str, percent: str, share: str) -> None:
+    assert written(app, lang, lambda: percent_in_sentence(0.54)) == percent
+    assert written(app, lang, lambda: share_in_sentence(Fraction(922, 1000))) == share
+
+
+@pytest.mark.parametrize("share", [Fraction(0), Fraction(1), Fraction(4, 12_994_800), Fraction(1, 13), Fraction(1, 10)])
+def test_a_sentence_says_the_percents_of_a_table(app: Flask, share: Fraction) -> None:
+    assert written(app, "en", lambda: share_in_sentence(share)) == written(app, "en", lambda: format_share(share))
+    for part in (0, 0.285, 0.29, 0.999, 1):
+        in_table = written(app, "en", lambda part=part: format_percent(part))
+        assert written(app, "en", lambda part=part: percent_in_sentence(part)) == in_table
 
 
 def test_a_moment_is_written_in_the_time_of_the_machine(app: Flask) -> None:

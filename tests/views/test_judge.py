@@ -72,7 +72,7 @@ def is_question(html: str) -> bool:
 
 
 def scores_shown(html: str) -> list[int]:
-    return [int(number) for number in re.findall(r"<dd>(-?\d+)</dd>", html)]
+    return [int(number.replace("−", "-")) for number in re.findall(r"<dd>(−?\d+)</dd>", html)]
 
 
 def test_the_question_shows_hand_and_announced_count(walk: Walk) -> None:
