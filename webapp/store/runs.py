@@ -93,17 +93,14 @@ def take(
         return True
 
 
-def start_clock(db: Database, key: str, language: str, start: Run, moment: float) -> None:
-    """Keeps when the clock of a run was started, unless it runs already.
-
-    :param moment: in seconds since 1970
-    """
+def begin(db: Database, key: str, language: str, start: Run) -> None:
+    """Keeps a run before its first step is answered, with when its clock was started, unless it was begun before."""
     with immediate(db):
         player = find_or_create(db, key, language)
         db.execute(
             "INSERT INTO run (player_id, code, seed, started, created) VALUES (?, ?, ?, ?, ?) "
             "ON CONFLICT (player_id, code) DO NOTHING",
-            [player, start.code, start.seed, moment, now()],
+            [player, start.code, start.seed, start.started, now()],
         )
 
 
