@@ -61,14 +61,14 @@ def test_the_first_look_at_a_hand_counts_until_it_is_counted(db: Database) -> No
 
 def test_results_are_in_order_of_right_counts_then_points_off_then_time(db: Database) -> None:
     slow = play(db, "slow", (0, 50.0), (0, 9.0))
+    far = play(db, "far", (0, 0.5), (5, 0.5))
     near = play(db, "near", (0, 1.0), (1, 1.0))
-    far = play(db, "far", (0, 1.0), (5, 1.0))
     fast = play(db, "fast", (0, 5.0), (0, 9.0))
     play(db, "half", (0, 1.0), end=False)
     play(db, "other day", (0, 1.0), code="day.2026-11-29")
     found = best(db, DAY, 10)
     assert [each.player for each in found] == [fast, slow, near, far]
-    assert [(each.right, each.off, each.seconds) for each in found] == [(2, 0, 14), (2, 0, 59), (1, 1, 2), (1, 5, 2)]
+    assert [(each.right, each.off, each.seconds) for each in found] == [(2, 0, 14), (2, 0, 59), (1, 1, 2), (1, 5, 1)]
     assert [place_of(db, DAY, each) for each in found] == [1, 2, 3, 4]
     assert best(db, DAY, 2) == found[:2]
     assert finished(db, DAY) == 4

@@ -27,9 +27,13 @@ class Page(HTMLParser):
         self.feed(html)
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        # What is only ever sent to is no page to open.
+        posted = ("method", "post") in attrs
         for name, value in attrs:
             if name == "id":
                 self.anchors.append(value or "")
+            elif name == "action" and posted:
+                continue
             elif name in ("href", "src", "action", "content") and (name != "content" or "://" in (value or "")):
                 self.links.append(value or "")
 
