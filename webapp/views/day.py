@@ -67,14 +67,14 @@ def index() -> ResponseReturnValue:
 
 @blueprint.get("/<day>")
 def past(day: str) -> ResponseReturnValue:
-    """Shows how players did on a day that is over."""
+    """Shows how players did on a day that is over, and of one that is to come that it cannot be played yet."""
     try:
         found = RunSettings.parse(f"day.{day}").day
     except InvalidRunError:
         abort(404)
     assert found is not None
     if found > today():
-        abort(404)
+        return _coming(found)
     if found == today():
         return redirect(url_for("day.index", notice=request.args.get("notice")), 303)
     return _page(found)
@@ -110,6 +110,10 @@ def _page(day: date) -> str:
         after=_day(after) if after and after <= of_day(today()).code else None,
         notice=_notice(request.args.get("notice")),
     )
+
+
+def _coming(day: date) -> ResponseReturnValue:
+    return render_template("day.html", day=_day(of_day(day).code), coming=True, state=State()), 404
 
 
 def _state(day: date, found: Standing, own: days.Result | None) -> State:

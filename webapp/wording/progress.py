@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from webapp.i18n import format_number, format_percent, gettext
+from webapp.i18n import format_number, gettext, percent_in_sentence
 from webapp.trainer.items import Item
 from webapp.wording.skills import skill
 
@@ -12,7 +12,7 @@ FEW = 10
 
 def summary(counts: int, right: int, gap: Item | None) -> str:
     """Says in a line how well somebody counts, and what is missed most."""
-    share = format_percent(right / counts)
+    share = percent_in_sentence(right / counts)
     if gap is None or counts < FEW:
         return gettext("You count %(share)s of your hands and cribs right.", share=share)
     return gettext(

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from fractions import Fraction
 
 from webapp.cribbage import Card, Count, Discard, Distribution
-from webapp.i18n import format_decimals, format_number, format_share, gettext, ngettext
+from webapp.i18n import format_decimals, format_number, gettext, ngettext, share_in_sentence
 from webapp.wording.cards import short_name, short_names
 from webapp.wording.odds import DIGITS
 
@@ -60,7 +60,7 @@ def other_kind(count: Count, other: int) -> str:
 
 def place(points: int, everything: Distribution, *, crib: bool) -> str:
     """Says how many of all hands or cribs are worth less and more."""
-    less, more = format_share(everything.below(points)), format_share(everything.above(points))
+    less, more = share_in_sentence(everything.below(points)), share_in_sentence(everything.above(points))
     if points == everything.minimum:
         if crib:
             return gettext("No crib is worth less, and %(more)s of all cribs are worth more.", more=more)
