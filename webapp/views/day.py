@@ -11,6 +11,7 @@ from flask.typing import ResponseReturnValue
 from webapp import i18n
 from webapp.i18n import format_date, format_number, gettext
 from webapp.store import days
+from webapp.store.runs import begin as begin_run
 from webapp.trainer.runs import DAY_STEPS, InvalidRunError, RunSettings, of_day
 from webapp.views import visitor
 from webapp.views.site import database, today
@@ -89,7 +90,7 @@ def begin() -> ResponseReturnValue:
     if request.form.get("day") != today().isoformat():
         return redirect(url_for("day.index", notice="over"), 303)
     settings = of_day(today())
-    days.begin(database(), key, i18n.language(), settings.code, standing(settings.code).run.seed)
+    begin_run(database(), key, i18n.language(), standing(settings.code).run)
     return to_step("practice.exercise", settings.code, standing(settings.code).current)
 
 

@@ -27,7 +27,7 @@ def time(seconds: float) -> str:
 
 
 def band_name(first: int) -> str:
-    """Names hands and cribs with some numbers of combinations, by the first of them."""
+    """Names one of the groups of hands and cribs, by the number of combinations it begins with."""
     match first:
         case 0:
             return gettext("Nothing to count")
@@ -37,12 +37,3 @@ def band_name(first: int) -> str:
             return gettext("Three or four combinations")
         case _:
             return gettext("Five combinations or more")
-
-
-BANDS = (0, 1, 3, 5)
-"""The first number of combinations of each group of best times."""
-
-
-def band(combinations: int) -> int:
-    """Returns the group that a number of combinations belongs to."""
-    return max(first for first in BANDS if first <= combinations)
