@@ -326,7 +326,7 @@ def _show_verdict(settings: RunSettings, found: Standing, step: int) -> str:
             announced=counted.announced,
         )
     elif request.args.get("notice") == "turn" and found.run.finished:
-        note = gettext("Nothing was kept: this run is over.")
+        note = gettext("Nothing was kept: this exercise is over.")
     shown, view = answered(settings, verdict, counted, preferences(), note=note)
     return render_template("practice/exercise.html", exercise=shown, verdict=view)
 

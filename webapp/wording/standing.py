@@ -123,15 +123,19 @@ def other_starters(others: Distribution) -> str:
 
 
 def starter_helped(total: int, others: Distribution) -> str:
-    """Says whether the starter brought more than others would have."""
+    """Says whether the starter brought more than others would have on average.
+
+    One that brought less may still have brought points.
+    """
     difference = format_decimals(abs(float(total - others.mean)), DIGITS)
     if total > others.mean:
         return gettext("The starter helped: the count is %(difference)s points above that.", difference=difference)
     if total < others.mean:
         return gettext(
-            "The starter did not help: the count is %(difference)s points below that.", difference=difference
+            "The starter helped less than an average one: the count is %(difference)s points below that.",
+            difference=difference,
         )
-    return gettext("The starter neither helped nor hurt.")
+    return gettext("The starter helped just as much as an average one.")
 
 
 def open_count(found: Distribution) -> str:
