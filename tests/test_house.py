@@ -31,10 +31,11 @@ LEANS_ON: dict[str, set[str]] = {
     "content": {"cribbage", "i18n", "paths"},
     "wording": {"cribbage", "i18n", "trainer"},
     "security": {"config", "origin"},
+    "fronting": {"config"},
     "server": {"config", "store"},
     "views": {"cribbage", "config", "paths", "i18n", "origin", "store", "trainer", "content", "wording"},
     "__init__": {"factory", "config"},
-    "factory": {"config", "paths", "i18n", "security", "content", "store", "trainer", "views"},
+    "factory": {"config", "paths", "i18n", "security", "fronting", "content", "store", "trainer", "views"},
     "commands": {"cribbage", "i18n", "paths", "wording"},
     "cli": {"", "commands", "config", "content", "store", "server"},
 }

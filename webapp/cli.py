@@ -77,6 +77,7 @@ def serve(host: str | None, port: int | None, workers: int | None, data: str | N
         if value is not None:
             # The server processes read the environment too.
             os.environ[f"FIFTEENTWO_{name}"] = str(value)
+            os.environ.pop(f"FIFTEENTWO_{name}_FILE", None)
     run(_checked_config())
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from flask import Flask
 
-from webapp import i18n, paths, security
+from webapp import fronting, i18n, paths, security
 from webapp.config import Config
 from webapp.content.pages import Library
 from webapp.content.search import Search, read_other_words
@@ -82,4 +82,5 @@ def create_app(config: Config | None = None) -> Flask:
     exercises = (practice, parts, hints, judge, layaway, race, pegging, day, worksheets, settings)
     for room in (home, rules, compare, search, *exercises, count, progress, personal, findable, health):
         app.register_blueprint(room.blueprint)
+    fronting.init_app(app, config)
     return app

@@ -54,7 +54,9 @@ def init_app(app: Flask, config: Config) -> None:
     https = config.base_url is not None and config.base_url.startswith("https:")
     app.config.update(
         LIMITS,
-        SESSION_COOKIE_NAME="fifteentwo",
+        # Each site of a host has a cookie of its own, also where one stands under the path of another.
+        SESSION_COOKIE_NAME="fifteentwo" + config.prefix.replace("/", "-"),
+        SESSION_COOKIE_PATH=config.prefix or "/",
         SESSION_COOKIE_HTTPONLY=True,
         SESSION_COOKIE_SAMESITE="Lax",
         # On plain http a Secure cookie would never come back.
