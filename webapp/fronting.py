@@ -38,6 +38,6 @@ class Prefix:
         """Answers a request."""
         path = environ.get("PATH_INFO", "")
         if path == self.prefix or path.startswith(f"{self.prefix}/"):
-            environ["PATH_INFO"] = path[len(self.prefix) :]
+            environ["PATH_INFO"] = path[len(self.prefix) :] or "/"
         environ["SCRIPT_NAME"] = self.prefix
         return self.application(environ, start_response)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from urllib.parse import urlsplit, urlunsplit
+
 from flask import Flask, Response, abort, request
 
 from webapp.config import Config
@@ -76,7 +78,18 @@ def init_app(app: Flask, config: Config) -> None:
     @app.after_request
     def add_headers(response: Response) -> Response:
         response.headers.extend(headers)
+        if response.location:
+            response.location = _within(response.location)
         return response
+
+
+def _within(location: str) -> str:
+    """Returns where a redirect leads, without a host: a missing slash is added to the address as the server was asked
+    for it, whose host and scheme a proxy may have changed. This site leads to no other."""
+    parts = urlsplit(location)
+    if not parts.netloc:
+        return location
+    return urlunsplit(("", "", "/" + parts.path.lstrip("/"), parts.query, parts.fragment))
 
 
 def is_same_origin(base_url: str | None) -> bool:
