@@ -11,13 +11,14 @@ LANGUAGES := $(sort $(notdir $(patsubst %/LC_MESSAGES,%,$(wildcard translations/
 EXTRACT := -F babel.cfg --omit-header --add-location=file --no-wrap --sort-by-file -c I18N: -s \
 	-k lazy_gettext -k lazy_ngettext:1,2 -k lazy_pgettext:1c,2 -k pgettext:1c,2 -k npgettext:1c,2,3
 
-.PHONY: serve test lint bench translations language catalogues clean help
+.PHONY: serve test lint bench screenshots translations language catalogues clean help
 
 help:
 	@echo "make serve         the site on http://127.0.0.1:8000"
 	@echo "make test          every test (browser tests need Chromium)"
 	@echo "make lint          ruff, mypy, djlint"
 	@echo "make bench         speed, as ratios measured in one run"
+	@echo "make screenshots   the pictures of the README (needs Chromium)"
 	@echo "make translations  take new and changed texts into every catalogue"
 	@echo "make language LANG=fr  begin a translation into a new language"
 
@@ -35,6 +36,9 @@ lint: $(VENV)/.installed-dev
 
 bench: $(VENV)/.installed-test catalogues
 	$(BIN)/python tests/bench
+
+screenshots: $(VENV)/.installed-test catalogues
+	$(BIN)/python tests/screenshots.py
 
 translations: $(VENV)/.installed
 	$(BIN)/pybabel -q extract $(EXTRACT) -o translations/messages.pot webapp
