@@ -7,12 +7,14 @@ from collections import deque
 from collections.abc import Iterator
 from dataclasses import replace
 from html import unescape
+from pathlib import Path
 from urllib.parse import urljoin, urlsplit
 
 import pytest
 from flask import Flask, request
 from flask.testing import FlaskClient
 
+from tests.serving import Server
 from webapp import create_app
 from webapp.config import Config
 
@@ -168,3 +170,20 @@ def test_only_the_configured_proxy_is_believed(
 def test_a_visitor_cannot_give_himself_an_address(config: Config) -> None:
     app = create_app(replace(config, proxy=("10.0.0.2/32",)))
     assert asking(app, "10.0.0.2", X_Forwarded_For="198.51.100.1, 192.0.2.7")[0] == "192.0.2.7"
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("host", ["127.0.0.1", "::"])
+@pytest.mark.parametrize(("proxy", "scheme"), [("127.0.0.1", "https"), ("10.0.0.2", "http"), ("", "http")])
+def test_a_real_server_believes_the_proxy_whatever_it_listens_on(
+    tmp_path: Path, host: str, proxy: str, scheme: str
+) -> None:
+    settings = {"FIFTEENTWO_PROXY": proxy, "FIFTEENTWO_HOST": host}
+    server = Server(tmp_path, workers=1, environment=settings)
+    server.start()
+    try:
+        page = server.get("/en/rules/", Host="club.example", **FORWARDED)
+        assert f'<link rel="canonical" href="{scheme}://club.example/en/rules/">' in page
+        server.stop()
+    finally:
+        server.kill()

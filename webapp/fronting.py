@@ -19,7 +19,13 @@ def init_app(app: Flask, config: Config) -> None:
     if config.prefix:
         app.wsgi_app = Prefix(app.wsgi_app, config.prefix)  # type: ignore[method-assign]
     if config.proxy:
-        app.wsgi_app = wrap_wsgi_with_proxy_headers(app.wsgi_app, list(config.proxy))  # type: ignore[method-assign]
+        app.wsgi_app = wrap_wsgi_with_proxy_headers(app.wsgi_app, _senders(config.proxy))  # type: ignore[method-assign]
+
+
+def _senders(proxy: tuple[str, ...]) -> list[str]:
+    """Returns the networks, those of IPv4 also as a server that listens on `::` sees them."""
+    old = [network.rpartition("/") for network in proxy if ":" not in network]
+    return [*proxy, *(f"::ffff:{address}/{96 + int(length)}" for address, _, length in old)]
 
 
 class Prefix:
