@@ -62,10 +62,20 @@ def init_app(app: Flask, translations: Path) -> None:
     )
     # One Babel an app: its cache of catalogues is keyed by language alone.
     Babel().init_app(app, locale_selector=language)
+
+    # The texts of templates are few, and stand on page after page.
+    @cache
+    def text_in(lang: str, text: str) -> Markup:
+        return Markup(_catalogue().ugettext(text))
+
+    @cache
+    def text_of(lang: str, context: str, text: str) -> Markup:
+        return Markup(_catalogue().upgettext(context, text))
+
     # As gettext below, but a translation may hold HTML as its English does, and values are escaped.
     app.jinja_env.globals.update(
-        _=lambda text, **values: _markup(_catalogue().ugettext(text), values),
-        pgettext=lambda context, text, **values: _markup(_catalogue().upgettext(context, text), values),
+        _=lambda text, **values: _filled(text_in(language(), text), values),
+        pgettext=lambda context, text, **values: _filled(text_of(language(), context, text), values),
     )
 
     @app.url_value_preprocessor
@@ -106,8 +116,8 @@ def ngettext(one: str, many: str, num: int, /, **values: object) -> str:
     return _catalogue().ungettext(one, many, num) % ({"num": num} | values)
 
 
-def _markup(text: str, values: dict[str, object]) -> Markup:
-    return Markup(text) % values if values else Markup(text)
+def _filled(text: Markup, values: dict[str, object]) -> Markup:
+    return text % values if values else text
 
 
 def _catalogue() -> Translations:
