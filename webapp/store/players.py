@@ -24,14 +24,17 @@ def find_or_create(db: Database, key: str, language: str) -> int:
 
     `language` is noted as the one the player used last. Call it inside `immediate()`.
     """
-    db.execute(
-        "INSERT INTO player (key_hash, language, created) VALUES (?, ?, ?) "
-        "ON CONFLICT (key_hash) DO UPDATE SET language = excluded.language",
-        [_hash(key), language, now()],
-    )
-    player = find(db, key)
-    assert player is not None
-    return player
+    key_hash = _hash(key)
+    row = db.execute("SELECT id, language FROM player WHERE key_hash = ?", [key_hash]).fetchone()
+    if row is None:
+        created = db.execute(
+            "INSERT INTO player (key_hash, language, created) VALUES (?, ?, ?)", [key_hash, language, now()]
+        )
+        return int(created.lastrowid or 0)
+    player, before = row
+    if language != before:
+        db.execute("UPDATE player SET language = ? WHERE id = ?", [language, player])
+    return int(player)
 
 
 def _hash(key: str) -> str:

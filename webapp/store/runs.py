@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Protocol, TypeVar
 
 from sqlite_utils import Database
@@ -75,25 +75,32 @@ def take(
     start: Run,
     step: int,
     judge: Callable[[Run], S],
-    keep: Callable[[int, int, S], None],
+    keep: Callable[[Run, int, S], None],
 ) -> bool:
     """Takes the answer to one step, once: the run and what `keep` writes change together or not at all.
 
-    `start` is the run as it was found before, with code and seed even if the player has not begun it yet. `judge` is
-    called inside the transaction with the run as it stands and says what the answer led to; `keep` then writes it
-    down, with the ids of player and run.
+    `start` is the run as it was found before, with code and seed even if the player has not begun it yet. `judge` says
+    what the answer led to, inside the transaction, by how the run stands then. It is asked of `start` before, so that
+    who remembers that need not work it out while others wait to write. `keep` then writes it down; it gets the run as
+    it stood, with its player, and its id.
 
     Returns whether it was taken: False when this step was answered before, is not the next one, the run is finished,
     or was deleted since it was found. Nothing changes then.
     """
+    if _waits_for(start, step):
+        judge(start)
     with immediate(db):
         run = find_again(db, key, start)
-        if run is None or step != run.steps + 1 or run.finished:
+        if run is None or not _waits_for(run, step):
             return False
         outcome = judge(run)
-        player = find_or_create(db, key, language)
-        keep(player, _keep(db, player, run, step, outcome), outcome)
+        run = replace(run, player=find_or_create(db, key, language))
+        keep(run, _keep(db, run, step, outcome), outcome)
         return True
+
+
+def _waits_for(run: Run, step: int) -> bool:
+    return step == run.steps + 1 and not run.finished
 
 
 def find_again(db: Database, key: str, start: Run) -> Run | None:
@@ -106,7 +113,7 @@ def find_again(db: Database, key: str, start: Run) -> Run | None:
     player = find(db, key)
     if player is None:
         return start if start.player is None else None
-    return find_run(db, player, start.code) or (None if start.begun else start)
+    return find_run(db, player, start.code) or (None if start.begun else replace(start, player=player))
 
 
 def start_clock(db: Database, key: str, language: str, start: Run, moment: float) -> None:
@@ -161,16 +168,15 @@ def in_a_row(before: int, *, right: bool, hints: int) -> int:
 
 
 def add_up(
-    db: Database, run_id: int, error: int, hints: int, seconds: float | None, next_cards: str | None
+    db: Database, run_id: int, streak: int, error: int, seconds: float | None, next_cards: str | None
 ) -> tuple[int, int]:
     """Adds a count to the sums of its run; call it while the count is kept.
 
+    :param streak: right counts in a row after it; see :func:`in_a_row`
     :param error: the distance between announced and real
-    :param hints: those that the player had
     :param next_cards: those chosen for the next step
     :return: the right counts of the run, and those in a row
     """
-    (before,) = db.execute("SELECT streak FROM run WHERE id = ?", [run_id]).fetchone()
     row = db.execute(
         "UPDATE run SET right_counts = right_counts + :right, error_points = error_points + :error, "
         "streak = :streak, best_streak = max(best_streak, :streak), "
@@ -180,7 +186,7 @@ def add_up(
             "run": run_id,
             "right": error == 0,
             "error": error,
-            "streak": in_a_row(int(before), right=error == 0, hints=hints),
+            "streak": streak,
             "timed": seconds is not None,
             "seconds": seconds or 0.0,
             "next_cards": next_cards,
@@ -189,12 +195,11 @@ def add_up(
     return int(row[0]), int(row[1])
 
 
-def _keep(db: Database, player: int, run: Run, step: int, outcome: Step) -> int:
-    db.execute(
+def _keep(db: Database, run: Run, step: int, outcome: Step) -> int:
+    row = db.execute(
         "INSERT INTO run (player_id, code, seed, steps, you, opponent, finished, created) "
         "VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (player_id, code) DO UPDATE SET steps = excluded.steps, "
-        "you = excluded.you, opponent = excluded.opponent, finished = excluded.finished, hints = 0",
-        [player, run.code, run.seed, step, *outcome.scores, outcome.finished, now()],
-    )
-    row = db.execute("SELECT id FROM run WHERE player_id = ? AND code = ?", [player, run.code]).fetchone()
+        "you = excluded.you, opponent = excluded.opponent, finished = excluded.finished, hints = 0 RETURNING id",
+        [run.player, run.code, run.seed, step, *outcome.scores, outcome.finished, now()],
+    ).fetchone()
     return int(row[0])
