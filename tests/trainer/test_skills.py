@@ -8,7 +8,7 @@ import pytest
 
 from webapp.cribbage import HAND_SIZE, Card, Cards, count, shuffled
 from webapp.trainer.items import Item
-from webapp.trainer.skills import CHANGE, ENOUGH, Seen, Trend, blame, trend, weakest, weigh
+from webapp.trainer.skills import BANDS, CHANGE, ENOUGH, Seen, Trend, band, blame, trend, weakest, weigh
 
 HAND = count(Cards.parse("6H 7S 8D AC"), Card.parse("AH"))
 """A fifteen of two, low fifteens, a pair and a run of three: 13."""
@@ -71,3 +71,8 @@ def test_the_weakest_come_first_and_what_came_once_is_not_certain() -> None:
 )
 def test_a_change_is_told_where_enough_is_known(before: Seen, lately: Seen, found: Trend | None) -> None:
     assert trend(before, lately) is found
+
+
+def test_a_group_of_hands_goes_up_to_the_next_one() -> None:
+    assert [band(number) for number in range(8)] == [0, 1, 1, 3, 3, 5, 5, 5]
+    assert {band(number) for number in range(20)} == set(BANDS)

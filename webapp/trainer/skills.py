@@ -17,6 +17,8 @@ ENOUGH: Final = 5
 """How often an item was seen before anything is said of a change."""
 CHANGE: Final = 0.05
 """By how much a share of right counts has to differ to be called better or worse."""
+BANDS: Final = (0, 1, 3, 5)
+"""The first number of combinations of each group of hands and cribs that are about as hard to count."""
 
 
 class Trend(StrEnum):
@@ -93,3 +95,8 @@ def trend(before: Seen, lately: Seen) -> Trend | None:
     if abs(difference) < CHANGE:
         return Trend.SAME
     return Trend.BETTER if difference > 0 else Trend.WORSE
+
+
+def band(combinations: int) -> int:
+    """Returns the group that a number of combinations belongs to, by the first number in it."""
+    return max(first for first in BANDS if first <= combinations)
