@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from functools import lru_cache
 from typing import Any
 
 from sqlite_utils import Database
@@ -14,7 +13,7 @@ from webapp.store import sums
 from webapp.store.lessons import KeptLesson, keep_lesson
 from webapp.store.mastery import find_practice, keep_practice
 from webapp.store.players import now
-from webapp.store.runs import Run, add_up, in_a_row, take
+from webapp.store.runs import Run, add_up, in_a_row, once, take
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,7 +104,7 @@ def record(db: Database, key: str, language: str, start: Run, step: int, judge: 
     at all; for the rest see `take`.
     """
     # Neither run nor practice differ in the transaction, unless somebody counts at that very moment.
-    weighed = lru_cache(maxsize=1)(judge)
+    weighed = once(judge)
 
     def keep(run: Run, run_id: int, outcome: Outcome) -> None:
         player, moment = run.player, now()

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import lru_cache
 
 from sqlite_utils import Database
 
 from webapp.store import sums
 from webapp.store.players import now
-from webapp.store.runs import Run, take
+from webapp.store.runs import Run, once, take
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +86,7 @@ def record(db: Database, key: str, language: str, start: Run, step: int, judge: 
         )
         sums.add(db, player, moment, answer)
 
-    return take(db, key, language, start, step, lru_cache(maxsize=1)(judge), keep)
+    return take(db, key, language, start, step, once(judge), keep)
 
 
 def find_judgement(db: Database, player: int, code: str, step: int) -> Judgement | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
-from typing import Protocol, TypeVar
+from typing import Protocol, TypeVar, TypeVarTuple
 
 from sqlite_utils import Database
 
@@ -66,6 +66,7 @@ class Step(Protocol):
 
 
 S = TypeVar("S", bound=Step)
+Known = TypeVarTuple("Known")
 
 
 def take(
@@ -94,9 +95,24 @@ def take(
         if run is None or not _waits_for(run, step):
             return False
         outcome = judge(run)
-        run = replace(run, player=find_or_create(db, key, language))
+        player = find_or_create(db, key, language)
+        if run.player is None:
+            run = replace(run, player=player)
         keep(run, _keep(db, run, step, outcome), outcome)
         return True
+
+
+def once(judge: Callable[[*Known], S]) -> Callable[[*Known], S]:
+    """Returns a judge that remembers its last answer: asked of the same again, it works out nothing."""
+    last: tuple[tuple[*Known], S] | None = None
+
+    def judged(*known: *Known) -> S:
+        nonlocal last
+        if last is None or last[0] != known:
+            last = known, judge(*known)
+        return last[1]
+
+    return judged
 
 
 def _waits_for(run: Run, step: int) -> bool:

@@ -106,7 +106,7 @@ class Practice:
 
     def write(self) -> str:
         """Returns the practice as a text to keep."""
-        return json.dumps(self.plain(), separators=(",", ":"))
+        return _write(self.plain())
 
     @classmethod
     def read(cls, text: str | None) -> Practice:
@@ -177,6 +177,9 @@ def adapt(dealt: Deal, seed: str, step: int, practice: Practice | None) -> Deal:
 def _expected_miss(misses: Mapping[Item, float], five: Sequence[Card], *, crib: bool) -> float:
     parts = items_of(five[:HAND_SIZE], five[HAND_SIZE], crib=crib)
     return sum([misses[part.item] * min(part.points, MOST) for part in parts])
+
+
+_write = json.JSONEncoder(separators=(",", ":")).encode
 
 
 @lru_cache(maxsize=1024)

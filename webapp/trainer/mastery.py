@@ -21,7 +21,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from math import isfinite
+from math import inf
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
@@ -31,6 +31,9 @@ FADING: Final = 0.95
 """What a case still weighs when its item has come once more."""
 DOUBT: Final = 0.5
 """Cases, both right and wrong, that are added to those that were seen."""
+
+
+_ITEMS: Final = {item.value: item for item in Item}
 
 
 class Record(NamedTuple):
@@ -97,9 +100,10 @@ class Mastery:
             shares |= {item: miss / total for item, miss in misses.items()}
         return shares
 
-    def plain(self) -> dict[str, list[float]]:
+    def plain(self) -> dict[str, Sequence[float]]:
         """Returns the estimates as names and numbers, for JSON."""
-        return {item.value: list(record) for item, record in self.records.items()}
+        # Items are texts, records are pairs, and JSON writes both as such.
+        return dict(self.records)
 
     @classmethod
     def from_plain(cls, numbers: Mapping[str, Sequence[float]]) -> Mastery:
@@ -108,10 +112,10 @@ class Mastery:
         :raises InvalidMasteryError: if the names are no items or the numbers no records
         """
         try:
-            records = {Item(name): Record(*map(float, pair)) for name, pair in numbers.items()}
-        except (AttributeError, TypeError, ValueError) as error:
+            records = {_ITEMS[name]: Record(float(right), float(wrong)) for name, (right, wrong) in numbers.items()}
+        except (AttributeError, KeyError, TypeError, ValueError) as error:
             raise InvalidMasteryError(f"{numbers!r} are no estimates") from error
-        for record in records.values():
-            if not all(isfinite(number) and number >= 0 for number in record):
-                raise InvalidMasteryError(f"{record} is no record of an item")
+        for right, wrong in records.values():
+            if not (0 <= right < inf and 0 <= wrong < inf):
+                raise InvalidMasteryError(f"{right}, {wrong} are no record of an item")
         return cls(MappingProxyType(records))
