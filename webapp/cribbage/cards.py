@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterable
 from enum import StrEnum
 from functools import cache
+from operator import itemgetter
 from typing import ClassVar, Final, Never, Self, final
 
 from webapp.cribbage.errors import InvalidCardError, InvalidPositionError, PositionFault
@@ -232,4 +233,4 @@ def shuffled(rng: random.Random) -> Cards:
     ``random()`` are promised to stay the same in every version of Python.
     """
     drawn = [rng.random() for _ in deck()]
-    return Cards(card for _, card in sorted(zip(drawn, deck(), strict=True), key=lambda pair: pair[0]))
+    return Cards(card for _, card in sorted(zip(drawn, deck(), strict=True), key=itemgetter(0)))
