@@ -7,7 +7,6 @@ import re
 from collections.abc import Iterable
 from enum import StrEnum
 from functools import cache
-from operator import itemgetter
 from typing import ClassVar, Final, Never, Self, final
 
 from webapp.cribbage.errors import InvalidCardError, InvalidPositionError, PositionFault
@@ -232,5 +231,6 @@ def shuffled(rng: random.Random) -> Cards:
     Each card draws a number and the lowest comes first. Of all that ``random`` offers, only the numbers of
     ``random()`` are promised to stay the same in every version of Python.
     """
-    drawn = [rng.random() for _ in deck()]
-    return Cards(card for _, card in sorted(zip(drawn, deck(), strict=True), key=itemgetter(0)))
+    cards = deck()
+    drawn = [rng.random() for _ in cards]
+    return Cards([cards[at] for at in sorted(range(len(cards)), key=drawn.__getitem__)])

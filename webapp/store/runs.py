@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Protocol, TypeVar, TypeVarTuple
+from typing import Any, Protocol, TypeVar, TypeVarTuple
 
 from sqlite_utils import Database
 
 from webapp.store.database import immediate
-from webapp.store.players import find, find_or_create, now
+from webapp.store.players import find_or_create, hash_of, now
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,10 +126,10 @@ def find_again(db: Database, key: str, start: Run) -> Run | None:
 
     :param start: the run as it was found before
     """
-    player = find(db, key)
+    player, run = find_of(db, key, start.code)
     if player is None:
         return start if start.player is None else None
-    return find_run(db, player, start.code) or (None if start.begun else replace(start, player=player))
+    return run or (None if start.begun else replace(start, player=player))
 
 
 def begin(db: Database, key: str, language: str, start: Run) -> None:
@@ -164,14 +164,29 @@ def best_timed(db: Database, player: int | None, kind: str, besides: str) -> int
 
 def find_run(db: Database, player: int, code: str) -> Run | None:
     """Returns the player's run with this code, or None if it was not begun."""
+    row = db.execute(f"SELECT {_RUN} FROM run WHERE player_id = ? AND code = ?", [player, code]).fetchone()
+    return None if row is None else _run(player, row)
+
+
+def find_of(db: Database, key: str, code: str) -> tuple[int | None, Run | None]:
+    """Returns the id of the player with `key`, and the player's run with this code; None for what is not kept."""
     row = db.execute(
-        "SELECT code, seed, steps, you, opponent, finished, started, next_cards, shown, hints, "
-        "right_counts, error_points, streak, best_streak, timed_hands, seconds "
-        "FROM run WHERE player_id = ? AND code = ?",
-        [player, code],
+        f"SELECT player.id, {_RUN} FROM player LEFT JOIN run ON player_id = player.id AND code = ? WHERE key_hash = ?",
+        [code, hash_of(key)],
     ).fetchone()
     if row is None:
-        return None
+        return None, None
+    player, *run = row
+    return player, None if run[0] is None else _run(player, run)
+
+
+_RUN = (
+    "code, seed, steps, you, opponent, finished, started, next_cards, shown, hints, "
+    "right_counts, error_points, streak, best_streak, timed_hands, seconds"
+)
+
+
+def _run(player: int, row: Sequence[Any]) -> Run:
     code, seed, steps, you, opponent, finished, started, next_cards, shown, hints, *sums = row
     scores = you, opponent
     standing = code, seed, steps, scores, bool(finished), Sums(*sums), started, next_cards, hints, shown

@@ -29,6 +29,8 @@ from webapp.trainer.items import Item, Part
 
 FADING: Final = 0.95
 """What a case still weighs when its item has come once more."""
+DIGITS: Final = 6
+"""Decimals of the numbers, which are kept as text after every count: less than anybody could notice is lost."""
 DOUBT: Final = 0.5
 """Cases, both right and wrong, that are added to those that were seen."""
 
@@ -82,7 +84,8 @@ class Mastery:
         records = dict(self.records)
         for item, wrong in blame.items():
             before = self.of(item)
-            records[item] = Record(before.right * FADING + 1 - wrong, before.wrong * FADING + wrong)
+            right = before.right * FADING + 1 - wrong
+            records[item] = Record(round(right, DIGITS), round(before.wrong * FADING + wrong, DIGITS))
         return Mastery(MappingProxyType(records))
 
     def blame(self, parts: Sequence[Part], difference: int) -> dict[Item, float]:
@@ -100,7 +103,7 @@ class Mastery:
             shares |= {item: miss / total for item, miss in misses.items()}
         return shares
 
-    def plain(self) -> dict[str, Sequence[float]]:
+    def plain(self) -> dict[Item, Record]:
         """Returns the estimates as names and numbers, for JSON."""
         # Items are texts, records are pairs, and JSON writes both as such.
         return dict(self.records)
