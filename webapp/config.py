@@ -31,6 +31,9 @@ class Config:
     base_url: str | None = None
     """Address under which browsers see the site, without a final slash; None: taken from each request."""
 
+    backup_daily: int = 0
+    """How many copies are kept, one made each day; 0: none is made."""
+
     @property
     def database(self) -> Path:
         """The SQLite file."""
@@ -49,6 +52,7 @@ class Config:
             workers=_number(environ, "WORKERS", default=os.cpu_count() or 1, least=1, most=256),
             secret_key=_secret(environ, "SECRET_KEY"),
             base_url=_base_url(environ, "BASE_URL"),
+            backup_daily=_number(environ, "BACKUP_DAILY", default=0, least=0, most=9999),
         )
 
 

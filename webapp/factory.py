@@ -12,6 +12,7 @@ from webapp.content.pages import Library
 from webapp.content.search import Search, read_other_words
 from webapp.store import folder, holding
 from webapp.store.catching_up import catch_up
+from webapp.store.daily import Daily
 from webapp.store.database import Connections
 from webapp.store.migrations import migrate
 from webapp.trainer.skills import weigh
@@ -86,6 +87,8 @@ def create_app(config: Config | None = None) -> Flask:
     exercises = (practice, parts, hints, judge, layaway, race, pegging, day, worksheets, settings)
     for room in (home, rules, compare, search, *exercises, count, progress, personal, findable, health):
         app.register_blueprint(room.blueprint)
+    if config.backup_daily:
+        _back_up_daily(app, config)
     return app
 
 
@@ -99,6 +102,15 @@ def _hold(app: Flask, config: Config) -> None:
     app.extensions[_HELD] = held = holding.hold(config.data)
     # For as long as there is the site; however the process ends, its hold ends too.
     weakref.finalize(app, held.close)
+
+
+def _back_up_daily(app: Flask, config: Config) -> None:
+    daily = Daily(config.database, config.backup_daily)
+
+    @app.before_request
+    def look() -> None:
+        # Not a clock of its own: where nobody asks for anything, there is nothing new to copy.
+        daily.start_if_due()
 
 
 _HELD = "fifteentwo_held"

@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
+import threading
 from contextlib import closing
+from dataclasses import replace
 
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
+from tests.serving import wait_until
+from webapp import create_app
+from webapp.config import Config
+from webapp.store.copies import copies
 from webapp.store.database import connect, immediate
+from webapp.store.migrations import BACKUPS
 
 
 def test_a_living_server_says_so_and_sets_nothing(client: FlaskClient) -> None:
@@ -78,3 +85,20 @@ def test_asking_whether_it_is_ready_writes_nothing(app: Flask, client: FlaskClie
         before = db.execute("PRAGMA data_version").fetchone()
         client.get("/readyz")
         assert db.execute("PRAGMA data_version").fetchone() == before
+
+
+def test_a_site_makes_its_copy_of_the_day_when_it_is_asked_for_something(config: Config) -> None:
+    for _ in range(2):
+        # As two server processes.
+        create_app(replace(config, backup_daily=3)).test_client().get("/healthz")
+    folder = config.database.parent / BACKUPS
+    wait_until(lambda: folder.is_dir() and len(copies(folder)) == 1, "the copy is made")
+    for thread in threading.enumerate():
+        if thread.name == "daily copy":
+            thread.join(20)
+    assert len(copies(folder)) == 1
+
+
+def test_without_the_setting_no_copy_is_made(config: Config, client: FlaskClient) -> None:
+    client.get("/healthz")
+    assert not (config.database.parent / BACKUPS).exists()
