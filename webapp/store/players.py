@@ -15,7 +15,7 @@ def now() -> str:
 
 def find(db: Database, key: str) -> int | None:
     """Returns the id of the player whose browser carries `key`, or None for one of whom nothing is kept yet."""
-    row = db.execute("SELECT id FROM player WHERE key_hash = ?", [_hash(key)]).fetchone()
+    row = db.execute("SELECT id FROM player WHERE key_hash = ?", [hash_of(key)]).fetchone()
     return None if row is None else int(row[0])
 
 
@@ -24,16 +24,20 @@ def find_or_create(db: Database, key: str, language: str) -> int:
 
     `language` is noted as the one the player used last. Call it inside `immediate()`.
     """
-    db.execute(
-        "INSERT INTO player (key_hash, language, created) VALUES (?, ?, ?) "
-        "ON CONFLICT (key_hash) DO UPDATE SET language = excluded.language",
-        [_hash(key), language, now()],
-    )
-    player = find(db, key)
-    assert player is not None
-    return player
+    key_hash = hash_of(key)
+    row = db.execute("SELECT id, language FROM player WHERE key_hash = ?", [key_hash]).fetchone()
+    if row is None:
+        created = db.execute(
+            "INSERT INTO player (key_hash, language, created) VALUES (?, ?, ?)", [key_hash, language, now()]
+        )
+        return int(created.lastrowid or 0)
+    player, before = row
+    if language != before:
+        db.execute("UPDATE player SET language = ? WHERE id = ?", [language, player])
+    return int(player)
 
 
-def _hash(key: str) -> str:
+def hash_of(key: str) -> str:
+    """Returns what is kept of a key."""
     # The key is random and long, so a plain hash is enough: whoever reads the file cannot become a player.
     return hashlib.sha256(key.encode()).hexdigest()

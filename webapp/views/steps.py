@@ -8,8 +8,7 @@ from typing import Any
 from flask import redirect, url_for
 from werkzeug.wrappers import Response
 
-from webapp.store import players
-from webapp.store.runs import Run, find_run
+from webapp.store.runs import Run, find_of
 from webapp.trainer.runs import seed_of
 from webapp.views import visitor
 from webapp.views.site import database, site
@@ -44,8 +43,7 @@ class Standing:
 def standing(kept_as: str) -> Standing:
     """Returns how the visitor's run stands that is kept under this code."""
     key = visitor.key()
-    player = players.find(database(), key) if key else None
-    run = find_run(database(), player, kept_as) if player is not None else None
+    player, run = find_of(database(), key, kept_as) if key else (None, None)
     return Standing(run or Run(kept_as, seed_of(kept_as, site().secret), player=player))
 
 
