@@ -22,12 +22,22 @@ def refused(**settings: str) -> str:
 
 def test_nothing_needs_to_be_set() -> None:
     config = read()
-    assert config == Config(workers=os.cpu_count() or 1)
+    assert config == Config(workers=os.cpu_count() or 1, log_requests=True)
     assert config.database == Path("fifteentwo-data/fifteentwo.sqlite3")
 
 
 def test_an_empty_setting_is_none() -> None:
-    names = ("DATA", "HOST", "PORT", "WORKERS", "SECRET_KEY", "SECRET_KEY_FILE", "BASE_URL")
+    names = (
+        "DATA",
+        "HOST",
+        "PORT",
+        "WORKERS",
+        "SECRET_KEY",
+        "SECRET_KEY_FILE",
+        "BASE_URL",
+        "BACKUP_DAILY",
+        "LOG_REQUESTS",
+    )
     assert read(**dict.fromkeys(names, "")) == read(**dict.fromkeys(names, "  ")) == read()
 
 
@@ -39,8 +49,12 @@ def test_every_setting_is_read() -> None:
         WORKERS="3",
         SECRET_KEY="x" * 16,
         BASE_URL="https://cribbage.example",
+        BACKUP_DAILY="14",
+        LOG_REQUESTS="0",
     )
-    assert config == Config(Path("/srv/cribbage"), "0.0.0.0", 80, 3, "x" * 16, "https://cribbage.example")
+    assert config == Config(
+        Path("/srv/cribbage"), "0.0.0.0", 80, 3, "x" * 16, "https://cribbage.example", backup_daily=14
+    )
 
 
 def test_a_home_is_found(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

@@ -34,6 +34,9 @@ class Config:
     backup_daily: int = 0
     """How many copies are kept, one made each day; 0: none is made."""
 
+    log_requests: bool = False
+    """Whether each request is a line of the standard output."""
+
     @property
     def database(self) -> Path:
         """The SQLite file."""
@@ -53,6 +56,7 @@ class Config:
             secret_key=_secret(environ, "SECRET_KEY"),
             base_url=_base_url(environ, "BASE_URL"),
             backup_daily=_number(environ, "BACKUP_DAILY", default=0, least=0, most=9999),
+            log_requests=_number(environ, "LOG_REQUESTS", default=1, least=0, most=1) == 1,
         )
 
 

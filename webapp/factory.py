@@ -37,6 +37,7 @@ from webapp.views import (
     practice,
     progress,
     race,
+    requests,
     rules,
     search,
     settings,
@@ -87,6 +88,8 @@ def create_app(config: Config | None = None) -> Flask:
     exercises = (practice, parts, hints, judge, layaway, race, pegging, day, worksheets, settings)
     for room in (home, rules, compare, search, *exercises, count, progress, personal, findable, health):
         app.register_blueprint(room.blueprint)
+    if config.log_requests:
+        requests.init_app(app)
     if config.backup_daily:
         _back_up_daily(app, config)
     return app
