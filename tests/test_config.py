@@ -22,7 +22,7 @@ def refused(**settings: str) -> str:
 
 def test_nothing_needs_to_be_set() -> None:
     config = read()
-    assert config == Config(workers=os.cpu_count() or 1)
+    assert config == Config(workers=os.cpu_count() or 1, log_requests=True)
     assert config.database == Path("fifteentwo-data/fifteentwo.sqlite3")
 
 
@@ -41,9 +41,18 @@ def test_every_setting_is_read() -> None:
         SECRET_KEY="x" * 16,
         BASE_URL="https://cribbage.example",
         PROXY="127.0.0.1",
+        BACKUP_DAILY="14",
+        LOG_REQUESTS="0",
     )
     assert config == Config(
-        Path("/srv/cribbage"), "0.0.0.0", 80, 3, "x" * 16, "https://cribbage.example", ("127.0.0.1/32",)
+        Path("/srv/cribbage"),
+        "0.0.0.0",
+        80,
+        3,
+        "x" * 16,
+        "https://cribbage.example",
+        ("127.0.0.1/32",),
+        backup_daily=14,
     )
 
 
@@ -91,6 +100,8 @@ GOOD = {
     "base_url": "https://cribbage.example/club",
     "proxy": "10.0.0.0/8",
     "secret_key": "a secret of sixteen letters",
+    "backup_daily": "14",
+    "log_requests": "0",
 }
 
 

@@ -35,6 +35,12 @@ class Config:
     proxy: tuple[str, ...] = ()
     """Addresses and networks of the proxies whose word for the visitor's address and scheme is taken."""
 
+    backup_daily: int = 0
+    """How many copies are kept, one made each day; 0: none is made."""
+
+    log_requests: bool = False
+    """Whether each request is a line of the standard output."""
+
     @property
     def database(self) -> Path:
         """The SQLite file."""
@@ -52,7 +58,7 @@ class Config:
         :raises ConfigError: if a value cannot be used
         """
         given = {each.field: each.read(each.variable, text) for each in SETTINGS if (text := each.text(environ))}
-        return cls(**{"workers": os.cpu_count() or 1, **given})
+        return cls(**{"workers": os.cpu_count() or 1, "log_requests": True, **given})
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,6 +120,10 @@ def _number(least: int, most: int) -> Callable[[str, str], int]:
     return read
 
 
+def _switch(variable: str, text: str) -> bool:
+    return _number(0, 1)(variable, text) == 1
+
+
 def _secret(variable: str, text: str) -> str:
     if len(text) < 16:
         raise ConfigError(f"{variable} is too short. Use at least 16 characters, or leave it out.")
@@ -165,5 +175,7 @@ SETTINGS: Final = (
     Setting("base_url", _base_url),
     Setting("proxy", _proxy),
     Setting("secret_key", _secret),
+    Setting("backup_daily", _number(0, 9999)),
+    Setting("log_requests", _switch),
 )
 """Every setting, in the order of the table in the README, which a test holds to this list."""

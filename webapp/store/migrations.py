@@ -9,8 +9,13 @@ from pathlib import Path
 from sqlite_utils import Database
 from sqlite_utils.migrations import Migrations
 
+from webapp.store.copies import BEFORE_UPDATE, back_up
 from webapp.store.database import BUSY_SECONDS, connect, immediate
 from webapp.store.progress_schema import PROGRESS
+from webapp.store.trouble import TroubleError
+
+BACKUPS = "backups"
+"""Folder, beside the database, of copies for which no other place is named."""
 
 
 class MigrationError(Exception):
@@ -20,8 +25,10 @@ class MigrationError(Exception):
 def migrate(path: Path) -> None:
     """Creates the database, or brings an older one up to date. Safe when several processes start at once.
 
-    :raises MigrationError: if a newer version of the program made the database, or its folder is on a disk
-        where SQLite cannot keep a write-ahead log.
+    An older one is copied first, into the folder `backups` beside it.
+
+    :raises MigrationError: if a newer version of the program made the database, its folder is on a disk
+        where SQLite cannot keep a write-ahead log, or an older one cannot be copied
     :raises sqlite3.Error: if the file cannot be read or written
     """
     db = connect(path, create=True)
@@ -31,15 +38,40 @@ def migrate(path: Path) -> None:
             schema = Migrations("fifteentwo")
             for step in STEPS:
                 schema()(step)
-            newer = {done.name for done in schema.applied(db)} - {step.__name__ for step in STEPS}
+            done, newer = steps_of(db.conn)
             if newer:
                 raise MigrationError(
                     f"The database {path.absolute()} was made by a newer version of Fifteen Two "
-                    f"({', '.join(sorted(newer))}). Install that version again, or restore an older database."
+                    f"({', '.join(newer)}). Install that version again, or restore an older database."
                 )
+            if done and len(done) < len(STEPS):
+                _copy_older(path)
             schema.apply(db)
     finally:
         db.close()
+
+
+def steps_of(connection: sqlite3.Connection) -> tuple[list[str], list[str]]:
+    """Returns the migrations that a database has gone through, and those of them that this version does not know.
+
+    It changes nothing; a database that is none of ours has gone through none.
+    """
+    ours = "SELECT name FROM _sqlite_migrations WHERE migration_set = 'fifteentwo' ORDER BY name"
+    if not connection.execute("SELECT 1 FROM sqlite_master WHERE name = '_sqlite_migrations'").fetchone():
+        return [], []
+    done = [str(name) for (name,) in connection.execute(ours)]
+    known = {step.__name__ for step in STEPS}
+    return done, [name for name in done if name not in known]
+
+
+def _copy_older(path: Path) -> None:
+    try:
+        back_up(path, path.parent / BACKUPS, ending=BEFORE_UPDATE)
+    except TroubleError as error:
+        raise MigrationError(
+            f"The database is of an older version, and no copy of it can be made before it is changed ({error}). "
+            f"Make room in {(path.parent / BACKUPS).absolute()}, or correct the rights there."
+        ) from error
 
 
 _FIRST = (
