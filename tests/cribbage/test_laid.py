@@ -24,6 +24,12 @@ def test_hands_tell_of_a_go_and_of_the_last_card() -> None:
     assert play.whole
 
 
+@pytest.mark.rule("S11")
+def test_a_series_begins_after_the_count_has_returned_to_0() -> None:
+    play = lay_hands(HANDS, Cards.parse("KH QD 5S AH 4D 2S 3C JC"))
+    assert [str(play.series(number)) for number in (1, 5, 6, 8)] == ["KH", "KH QD 5S AH 4D", "2S", "2S 3C JC"]
+
+
 @pytest.mark.rule("S10")
 @pytest.mark.parametrize(("cards", "players"), [("KH QS JD 2C", 2), ("KH QS JD AC AD", 2)])
 def test_a_series_passes_31_nowhere_and_ends_with_it(cards: str, players: int) -> None:

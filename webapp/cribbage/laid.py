@@ -60,6 +60,11 @@ class LaidPlay:
         """Whether every card of the hands is played."""
         return bool(self.hands) and len(self.laid) == sum(map(len, self.hands))
 
+    def series(self, number: int) -> Cards:
+        """Returns those of the first so many cards that the last of them shares its running count with (S10-S12)."""
+        begins = max([at for at, each in enumerate(self.laid[: number - 1], start=1) if each.closing], default=0)
+        return Cards(each.card for each in self.laid[begins:number])
+
 
 def lay_series(cards: Cards, players: int = 2) -> LaidPlay:
     """Lays cards in turn, seat 0 first, since the running count was last 0.

@@ -6,7 +6,6 @@ every card lies open.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from random import SystemRandom
 from typing import Any
@@ -16,7 +15,7 @@ from flask.typing import ResponseReturnValue
 from werkzeug.datastructures import MultiDict
 from werkzeug.wrappers import Response
 
-from webapp.cribbage import Card, Laid
+from webapp.cribbage import Card
 from webapp.i18n import gettext
 from webapp.trainer.pegged import Answered, InvalidPlayError, deal_play, played_address, read_played
 from webapp.trainer.verdicts import AnnouncedError, compare, parse_announced
@@ -135,7 +134,7 @@ def _page(answered: Answered, *, asking: bool, problem: str | None = None, typed
         fields=_fields(answered),
         told=pegging.played(newest),
         belongs=pegging.what_belongs(play),
-        series=_series(shown),
+        series=play.series(len(shown)),
         held=[
             Held(pegging.still_holds(seat, len(cards)), tuple(cards))
             for seat, cards in enumerate(answered.held(len(shown)))
@@ -155,12 +154,3 @@ def _page(answered: Answered, *, asking: bool, problem: str | None = None, typed
             next_url=None if answered.over else _url(answered, asking=True),
         )
     return render_template("pegging/exercise.html", exercise=view, verdict=verdict)
-
-
-def _series(shown: Sequence[Laid]) -> tuple[Card, ...]:
-    """Returns the cards at the end that were played on one running count."""
-    begins = 0
-    for at, laid in enumerate(shown[:-1], start=1):
-        if laid.closing:
-            begins = at
-    return tuple(laid.card for laid in shown[begins:])
