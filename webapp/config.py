@@ -31,6 +31,9 @@ class Config:
     base_url: str | None = None
     """Address under which browsers see the site, without a final slash; None: taken from each request."""
 
+    guests_an_hour: int = 300
+    """New players from one address in an hour; 0: as many as there come."""
+
     @property
     def database(self) -> Path:
         """The SQLite file."""
@@ -49,6 +52,7 @@ class Config:
             workers=_number(environ, "WORKERS", default=os.cpu_count() or 1, least=1, most=256),
             secret_key=_secret(environ, "SECRET_KEY"),
             base_url=_base_url(environ, "BASE_URL"),
+            guests_an_hour=_number(environ, "GUESTS_AN_HOUR", default=300, least=0, most=1_000_000),
         )
 
 

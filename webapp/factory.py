@@ -26,17 +26,20 @@ from webapp.views import (
     judge,
     kept,
     layaway,
+    members,
     pages,
     parts,
     pegging,
     personal,
     practice,
+    privacy,
     progress,
     race,
     rules,
     search,
     settings,
     site,
+    slowing,
     stylesheet,
     visitor,
     worksheets,
@@ -78,7 +81,21 @@ def create_app(config: Config | None = None) -> Flask:
     fragments.init_app(app)
     chosen.init_app(app)
     errors.init_app(app)
+    slowing.init_app(app)
     exercises = (practice, parts, hints, judge, layaway, race, pegging, day, worksheets, settings)
-    for room in (home, rules, compare, search, *exercises, count, progress, personal, findable, health):
+    for room in (
+        home,
+        rules,
+        compare,
+        search,
+        *exercises,
+        count,
+        progress,
+        personal,
+        members,
+        privacy,
+        findable,
+        health,
+    ):
         app.register_blueprint(room.blueprint)
     return app

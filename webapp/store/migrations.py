@@ -10,6 +10,7 @@ from sqlite_utils import Database
 from sqlite_utils.migrations import Migrations
 
 from webapp.store.database import BUSY_SECONDS, connect, immediate
+from webapp.store.member_schema import MEMBERS
 from webapp.store.progress_schema import PROGRESS
 
 
@@ -321,6 +322,12 @@ def m0008_settings(db: Database) -> None:
         db.execute(statement)
 
 
+def m0009_members(db: Database) -> None:
+    """Creates the tables of members, of the browsers they sign in with, and of who asks too often."""
+    for statement in MEMBERS:
+        db.execute(statement)
+
+
 STEPS = (
     m0001_players_runs_attempts,
     m0002_judgements,
@@ -330,6 +337,7 @@ STEPS = (
     m0006_parts_hints,
     m0007_progress,
     m0008_settings,
+    m0009_members,
 )
 """Every migration, oldest first. One that has been released is never changed."""
 

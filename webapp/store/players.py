@@ -14,8 +14,15 @@ def now() -> str:
 
 
 def find(db: Database, key: str) -> int | None:
-    """Returns the id of the player whose browser carries `key`, or None for one of whom nothing is kept yet."""
-    row = db.execute("SELECT id FROM player WHERE key_hash = ?", [_hash(key)]).fetchone()
+    """Returns the id of the player whose browser carries `key`, or None for one of whom nothing is kept yet.
+
+    A member may have signed in with several browsers, each with a key of its own.
+    """
+    hashed = key_hash(key)
+    row = db.execute(
+        "SELECT id FROM player WHERE key_hash = ? UNION ALL SELECT player_id FROM device WHERE key_hash = ?",
+        [hashed, hashed],
+    ).fetchone()
     return None if row is None else int(row[0])
 
 
@@ -24,16 +31,18 @@ def find_or_create(db: Database, key: str, language: str) -> int:
 
     `language` is noted as the one the player used last. Call it inside `immediate()`.
     """
-    db.execute(
-        "INSERT INTO player (key_hash, language, created) VALUES (?, ?, ?) "
-        "ON CONFLICT (key_hash) DO UPDATE SET language = excluded.language",
-        [_hash(key), language, now()],
-    )
     player = find(db, key)
-    assert player is not None
-    return player
+    if player is not None:
+        db.execute("UPDATE player SET language = ? WHERE id = ? AND language <> ?", [language, player, language])
+        return player
+    row = db.execute(
+        "INSERT INTO player (key_hash, language, created) VALUES (?, ?, ?) RETURNING id",
+        [key_hash(key), language, now()],
+    ).fetchone()
+    return int(row[0])
 
 
-def _hash(key: str) -> str:
-    # The key is random and long, so a plain hash is enough: whoever reads the file cannot become a player.
+def key_hash(key: str) -> str:
+    """Returns what is kept of a key. It is random and long, so a plain hash is enough: whoever reads the file cannot
+    become a player."""
     return hashlib.sha256(key.encode()).hexdigest()
