@@ -17,6 +17,8 @@ from webapp.i18n import (
     content_translator,
     environment_language,
     find_languages,
+    format_decimals,
+    format_difference,
     format_moment,
     format_number,
     format_percent,
@@ -95,10 +97,35 @@ def test_numbers_are_written_as_in_the_language(app: Flask, lang: str, whole: st
 
 @pytest.mark.parametrize(
     ("value", "digits", "text"),
-    [(0, 0, "0"), (2.0, 2, "2"), (2.004, 2, "2"), (0.126, 2, "0.13"), (9.96, 1, "10"), (-1, 0, "-1")],
+    [(0, 0, "0"), (2.0, 2, "2"), (2.004, 2, "2"), (0.126, 2, "0.13"), (9.96, 1, "10"), (-1, 0, "−1")],
 )
 def test_no_more_decimals_are_written_than_asked_for(app: Flask, value: float, digits: int, text: str) -> None:
     assert written(app, "en", lambda: format_number(value, digits)) == text
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_negative_numbers_have_a_true_minus_sign_in_every_language(app: Flask, lang: str) -> None:
+    negative = [
+        written(app, lang, make)
+        for make in (
+            lambda: format_number(-12),
+            lambda: format_number(-1.5, 1),
+            lambda: format_decimals(-0.43, 2),
+            lambda: format_percent(-0.5),
+            lambda: format_difference(-3),
+        )
+    ]
+    assert [text[0] for text in negative] == ["\N{MINUS SIGN}"] * 5
+    assert not any("-" in text for text in negative)
+
+
+def test_what_rounds_to_nothing_is_no_negative_nothing(app: Flask) -> None:
+    assert written(app, "en", lambda: format_number(-0.4)) == "0"
+    assert written(app, "en", lambda: format_decimals(-0.004, 2)) == "0.00"
+
+
+def test_a_difference_has_its_sign(app: Flask) -> None:
+    assert [written(app, "en", lambda each=each: format_difference(each)) for each in (4, 0, -4)] == ["+4", "0", "−4"]
 
 
 @pytest.mark.parametrize(
@@ -141,6 +168,16 @@ def test_a_moment_is_written_in_the_time_of_the_machine(app: Flask) -> None:
         assert str(here.minute) in text
     elsewhere = moment.astimezone(timezone(timedelta(hours=9)))
     assert written(app, "cs", lambda: format_moment(elsewhere)) == texts["cs"]
+
+
+def test_english_writes_moments_the_british_way(app: Flask) -> None:
+    moment = datetime(2026, 3, 7, 14, 5).astimezone()
+    assert written(app, "en", lambda: format_moment(moment)) == "7 Mar 2026, 14:05"
+
+
+def test_less_than_nothing_has_a_true_minus_sign_in_every_language(app: Flask) -> None:
+    for lang in LANGUAGES:
+        assert written(app, lang, lambda: format_decimals(-0.5, 2)).startswith("−"), lang
 
 
 def test_without_a_page_the_language_is_the_source(app: Flask) -> None:

@@ -26,6 +26,9 @@ from webapp import paths
 DEFAULT: Final = "en"
 """The language of the source, and the one of last resort."""
 
+_DATES: Final = {DEFAULT: "en_GB"}
+"""How the source, which is British, writes days and times; any other language writes them in its own way."""
+
 Translate = Callable[[str | None, str], str | None]
 """From a context, or None, and an English text to its translation, or None if there is none."""
 
@@ -175,20 +178,35 @@ class _Missing(NullTranslations):
         return ""
 
 
+MINUS: Final = "\N{MINUS SIGN}"
+"""The sign of negative numbers on every page: as wide as a plus, where most languages' data have a hyphen."""
+
+
 def format_number(value: float, digits: int = 0) -> str:
     """Returns `value` with at most `digits` decimals, as the language writes it."""
-    return numbers.format_decimal(round(value, digits), locale=language())
+    # What rounds to nothing is not written as a negative nothing.
+    return _signed(numbers.format_decimal(round(value, digits) or 0, locale=language()))
 
 
 def format_decimals(value: float, digits: int) -> str:
     """Returns `value` with exactly `digits` decimals, as the language writes it."""
-    return numbers.format_decimal(value, format=f"#,##0.{'0' * digits}", locale=language())
+    shown = value if round(value, digits) else 0
+    return _signed(numbers.format_decimal(shown, format=f"#,##0.{'0' * digits}", locale=language()))
+
+
+def format_difference(value: int) -> str:
+    """Returns a whole number with its sign, also where it is a plus; 0 has none."""
+    return f"+{format_number(value)}" if value > 0 else format_number(value)
+
+
+def _signed(text: str) -> str:
+    return text.replace(numbers.get_minus_sign_symbol(language()), MINUS)
 
 
 def format_percent(share: float) -> str:
     """Returns a share between 0 and 1 as whole percent, as the language writes it. Nearly all is not shown as 100."""
     shown = min(share, 0.99) if share < 1 else share
-    return numbers.format_percent(shown, locale=language())
+    return _signed(numbers.format_percent(shown, locale=language()))
 
 
 def format_share(share: Fraction) -> str:
@@ -207,7 +225,7 @@ def format_day(day: date) -> str:
 
 def format_moment(moment: datetime) -> str:
     """Returns day and time of an aware moment, to the minute, in the time zone of this machine (variable TZ)."""
-    local, lang = moment.astimezone(), language()
+    local, lang = moment.astimezone(), _DATES.get(language(), language())
     pattern = str(dates.get_datetime_format("medium", locale=lang)).replace("'", "")
     day = dates.format_date(local, format="medium", locale=lang)
     return pattern.replace("{0}", dates.format_time(local, format="short", locale=lang)).replace("{1}", day)

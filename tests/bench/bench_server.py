@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import os
 import re
-import socket
 import subprocess
 import sys
 import tempfile
@@ -22,8 +21,9 @@ from urllib.parse import urlencode
 
 sys.path.insert(0, str(Path(__file__).parents[2]))
 
+from tests.bench.bare import bare_site, free_port
 from tests.installing import build, copy_checkout, install, offline
-from tests.serving import Server, fetch, wait_until
+from tests.serving import Server, fetch
 
 HERE = Path(__file__).parent
 WORKERS = os.cpu_count() or 1
@@ -61,7 +61,7 @@ def _start(program: str, folder: Path) -> Measured:
     times = []
     for number in range(STARTS):
         server = Server(folder / f"start{number}", program=[program], environment=offline(), workers=WORKERS)
-        server.port = _free_port()
+        server.port = free_port()
         begun = time.perf_counter()
         server.launch()
         try:
@@ -136,22 +136,11 @@ def _running_run(port: int) -> Place:
 @contextmanager
 def _bare(page: Place, folder: Path) -> Iterator[Place]:
     """Serves the bytes of a page by themselves."""
-    port = _free_port()
-    file = folder / f"{port}.html"
+    file = folder / f"{page.path.replace('/', '-')}.html"
     body = fetch(f"http://127.0.0.1:{page.port}{page.path}", Cookie=page.cookie)
     file.write_text(body, encoding="utf-8", newline="")
-    paths = f"{HERE}{os.pathsep}{HERE.parents[1]}"
-    process = subprocess.Popen(
-        [sys.executable, str(HERE / "bare.py"), str(file), str(port), str(WORKERS)],
-        env=offline() | {"PYTHONPATH": paths},
-        cwd=folder,
-    )
-    try:
-        wait_until(lambda: _is_open(port), "the bare view answers")
+    with bare_site("page", file, WORKERS) as port:
         yield Place(port)
-    finally:
-        process.terminate()
-        process.wait(20)
 
 
 def _rate(place: Place) -> float:
@@ -166,20 +155,6 @@ def _rate(place: Place) -> float:
             raise RuntimeError(f"the load on {place.path} failed")
         total += float(told)
     return total
-
-
-def _free_port() -> int:
-    with socket.create_server(("127.0.0.1", 0)) as probe:
-        port: int = probe.getsockname()[1]
-        return port
-
-
-def _is_open(port: int) -> bool:
-    try:
-        fetch(f"http://127.0.0.1:{port}/")
-    except OSError:
-        return False
-    return True
 
 
 def main() -> None:

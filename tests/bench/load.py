@@ -18,20 +18,20 @@ LENGTH = re.compile(rb"content-length: ([0-9]+)", re.IGNORECASE)
 class Connection:
     """One open connection, and what came of the present answer."""
 
-    def __init__(self, port: int, request: bytes) -> None:
+    def __init__(self, port: int, status: int = 200) -> None:
         self.socket = socket.create_connection(("127.0.0.1", port), timeout=10)
         self.socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
-        self.request = request
+        self.status = b"HTTP/1.1 %d" % status
         self.answer = b""
         self.length = -1
 
-    def ask(self) -> None:
-        """Sends the request."""
+    def ask(self, request: bytes) -> None:
+        """Sends a request."""
         self.answer, self.length = b"", -1
-        self.socket.sendall(self.request)
+        self.socket.sendall(request)
 
     def is_answered(self) -> bool:
-        """Reads what is there; says whether the answer is whole. Raises RuntimeError if it is not the page."""
+        """Reads what is there; says whether the answer is whole. Raises RuntimeError if it is not what was to come."""
         data = self.socket.recv(1 << 18)
         if not data:
             raise RuntimeError("the server closed the connection")
@@ -41,7 +41,7 @@ class Connection:
             if not found:
                 return False
             told = LENGTH.search(head)
-            if not head.startswith(b"HTTP/1.1 200") or told is None:
+            if not head.startswith(self.status) or told is None:
                 raise RuntimeError(head.decode("latin-1"))
             self.length = len(head) + 4 + int(told[1])
         return len(self.answer) >= self.length
@@ -53,9 +53,9 @@ def load(port: int, path: str, cookie: str, seconds: float, connections: int) ->
     request = "\r\n".join(lines).encode()
     selector = selectors.DefaultSelector()
     for _ in range(connections):
-        connection = Connection(port, request)
+        connection = Connection(port)
         selector.register(connection.socket, selectors.EVENT_READ, connection)
-        connection.ask()
+        connection.ask(request)
     answered = 0
     start = time.perf_counter()
     end = start + seconds
@@ -63,7 +63,7 @@ def load(port: int, path: str, cookie: str, seconds: float, connections: int) ->
         for key, _ in selector.select(timeout=1):
             if key.data.is_answered():
                 answered += 1
-                key.data.ask()
+                key.data.ask(request)
     for key in list(selector.get_map().values()):
         key.data.socket.close()
     return answered / (now - start)

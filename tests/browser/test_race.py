@@ -7,9 +7,10 @@ from itertools import pairwise
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.places import Sender
+from tests.browser.places import PLACES, Sender
 from tests.browser.visitor import Visitor
 from tests.views.racing import Table, race_code
+from webapp.i18n import LANGUAGES
 
 
 def path(**settings: str) -> str:
@@ -100,6 +101,63 @@ def test_a_race_is_run_by_keyboard_alone(visit):
         if what != "answer":
             page.keyboard.press("Enter")
         changed(visitor, before)
+
+
+def boxes(page: Page, selector: str) -> list[dict[str, float]]:
+    return [box for each in page.locator(selector).all() if (box := each.bounding_box())]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize(("width", "height"), [(320, 640), (360, 740)])
+def test_what_is_asked_is_on_the_first_screen_of_a_phone(visit, lang, width, height):
+    """The score above it, what happened and the board below; and nothing moves from one question to the next."""
+    visitor = visit(lang, width=width, height=height).go(path(nonce="00000000000000aa", step_back="back-10"))
+    page, tops, told = visitor.page, set(), set()
+    for number in range(9):
+        page.evaluate("() => scrollTo(0, 0)")
+        what = asked(visitor)
+        told.add(what)
+        (felt,) = boxes(page, ".felt")
+        tops.add(felt["y"])
+        (scores,), (since,) = boxes(page, ".scores"), boxes(page, ".since")
+        wanted = boxes(page, {"cards": ".laying-bar", "count": ".entry", "answer": ".answers"}[what])
+        keys = boxes(page, ".keypad button")[:24] if width == 360 else []
+        assert scores["y"] + scores["height"] <= felt["y"]
+        assert all(each["y"] + each["height"] <= height for each in (felt, *wanted, *keys))
+        assert since["y"] >= max(each["y"] + each["height"] for each in (*wanted, *boxes(page, ".keypad")))
+        assert boxes(page, ".board-standing")[0]["y"] > since["y"]
+        move(visitor, said=number % 20, answer="aom"[number % 3])
+    assert told == {"cards", "count", "answer"}
+    assert len(tops) == 1
+
+
+def test_the_keys_are_told_and_work_on_other_keyboards(visit):
+    """Letters count by their place where the alphabet is another, and so do digits where their row writes others."""
+    visitor = visit("el").go(path(nonce="00000000000000aa"))
+    page, told = visitor.page, set()
+    page.keyboard.press("?")
+    while len(told) < 3:
+        expect(page.locator(".keys dl")).to_be_visible()
+        before, what = position(page), asked(visitor)
+        told.add(what)
+        press = "([key, code]) => document.body.dispatchEvent(new KeyboardEvent('keydown', {key, code, bubbles: true}))"
+        for key, code in {"cards": ["+1", "ě2"], "count": ["+1", "é0"], "answer": ["οO"]}[what]:
+            name = f"Digit{code}" if code.isdigit() else f"Key{code}"
+            page.evaluate(press, [key, name])
+        if what == "count":
+            expect(page.locator("#points")).to_have_value("10")
+        if what != "answer":
+            page.keyboard.press("Enter")
+        changed(visitor, before)
+
+
+def test_n_leads_from_the_end_to_the_rematch(visit):
+    visitor = visit("en")
+    PLACES["race-end"](visitor)
+    first = visitor.path
+    visitor.page.keyboard.press("n")
+    visitor.page.wait_for_url(lambda url: first not in url)
+    assert asked(visitor) == "cards"
 
 
 def test_of_two_tabs_the_one_left_behind_is_shown_where_the_race_stands(visit):

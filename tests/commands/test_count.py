@@ -115,10 +115,10 @@ def test_it_answers_in_the_language_asked_for(call):
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
-        (("5H", "5S", "5D", "1C", "--starter", "5C"), "“1C” is no card"),
-        (("5H", "5S", "5D", "JC", "--starter", "joker"), "“joker” is no card"),
-        (("5H", "5S", "5D", "JC", "--starter", ""), "one card, but here are 0"),
-        (("5H", "5S", "5D", "JC", "--starter", "5C 6C"), "one card, but here are 2"),
+        (("5H", "5S", "5D", "1C", "--starter", "5C"), "“1C” is not a card"),
+        (("5H", "5S", "5D", "JC", "--starter", "joker"), "“joker” is not a card"),
+        (("5H", "5S", "5D", "JC", "--starter", ""), "one card, but you gave 0"),
+        (("5H", "5S", "5D", "JC", "--starter", "5C 6C"), "one card, but you gave 2"),
         (("5H", "5S", "5D", "J", "--starter", "5C"), "The suit of “J” is missing"),
         (("5H", "5S", "5D", "JC", "--starter", "5D"), "five of diamonds"),
         (("5H", "5H", "5D", "JC", "--starter", "5C"), "five of hearts"),

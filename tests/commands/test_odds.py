@@ -81,9 +81,9 @@ def test_json_holds_every_case(call, dealt, dealer, lang):
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
-        ((), "here are 0"),
-        (("5H", "6H", "7S", "8D"), "here are 4"),
-        (("5H", "6H", "7S", "8D", "9D", "TD", "JD"), "here are 7"),
+        ((), "you gave 0"),
+        (("5H", "6H", "7S", "8D"), "you gave 4"),
+        (("5H", "6H", "7S", "8D", "9D", "TD", "JD"), "you gave 7"),
         (("5H", "6H", "7S", "8D", "KC", "A"), "The suit of “A” is missing"),
         (("5H", "6H", "7S", "8D", "KC", "KC"), "king of clubs"),
         (("5H", "6H", "7S", "8D", "KC", "AC", "--deal"), "--deal"),

@@ -115,7 +115,7 @@ def test_an_option_is_not_taken_for_the_value_of_another(refuse):
 
 
 def test_what_follows_two_dashes_asks_for_nothing(refuse):
-    assert refuse("count", "--starter", "5C", "--", "--lang", "cs").startswith("“lang” is no card.")
+    assert refuse("count", "--starter", "5C", "--", "--lang", "cs").startswith("“lang” is not a card.")
     assert refuse("count", "--sarter", "--", "--lang", "cs").startswith("There is no option --sarter")
 
 

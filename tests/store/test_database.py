@@ -11,6 +11,7 @@ from threading import Barrier
 import pytest
 from sqlite_utils import Database
 
+from tests.serving import wait_until
 from webapp.store.database import connect, immediate
 
 
@@ -80,6 +81,30 @@ def test_the_lock_is_taken_before_anything_is_read(db: Database, path: Path, mon
             pytest.fail("two writers at once")
         assert caught.value.sqlite_errorcode == sqlite3.SQLITE_BUSY
         assert keys(other) == [], "reading goes on"
+
+
+def test_threads_wait_for_each_other_and_not_for_the_file(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A file that is busy is looked at again after a while; one thread follows another at once."""
+    monkeypatch.setattr("webapp.store.database.BUSY_SECONDS", 5.0)
+    begun: list[str] = []
+
+    def write(which: str) -> None:
+        # Without any patience of its own.
+        with closing(connect(path)) as db:
+            db.execute("PRAGMA busy_timeout = 0")
+            begun.append(which)
+            with immediate(db):
+                player(db, which)
+
+    with ThreadPoolExecutor(1) as pool, closing(connect(path)) as db:
+        with immediate(db):
+            waiting = pool.submit(write, "second")
+            wait_until(lambda: bool(begun), "the second thread begins")
+            with pytest.raises(TimeoutError):
+                waiting.result(0.05)
+            player(db, "first")
+        waiting.result(5)
+        assert keys(db) == ["first", "second"]
 
 
 def test_many_writers_lose_nothing(path: Path) -> None:

@@ -343,3 +343,29 @@ def test_an_older_database_is_brought_up_to_date_and_added_up(tmp_path: Path, mo
         assert skills["fifteen_of_2"].seen == 3
         assert sum(skill.missed for skill in skills.values()) == pytest.approx(1)
         assert [time.step for time in progress.best_times(db, 1)] == [1]
+
+
+def test_right_counts_with_hints_from_before_there_were_sums_are_summed_apart(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "older.sqlite3"
+    with monkeypatch.context() as before:
+        before.setattr(migrations, "STEPS", migrations.STEPS[:6])
+        migrate(path)
+    with closing(connect(path)) as db, immediate(db):
+        db.execute("INSERT INTO player VALUES (1, 'hash', 'en', '')")
+        db.execute("INSERT INTO run (id, player_id, code, seed, steps, created) VALUES (1, 1, 'code', 'seed', 3, '')")
+        for step, announced, hints in ((1, 29, 0), (2, 29, 2), (3, 28, 1)):
+            db.execute(
+                "INSERT INTO attempt (run_id, player_id, step, hand, starter, crib, dealer, announced, real, lost, "
+                "holes_back, you, opponent, seconds, counted, hints) "
+                "VALUES (1, 1, ?, '5H 5S 5D JC', '5C', 0, 0, ?, 29, 0, 0, 0, 0, 3.0, '2026-11-26T10:00:00+00:00', ?)",
+                [step, announced, hints],
+            )
+    migrate(path)
+    assert sums.catch_up(path, weigh) == 3
+    with closing(connect(path)) as db:
+        found = progress.totals(db, 1)
+        assert found is not None
+        assert (found.counts, found.right_counts, found.aided_right, found.best_streak) == (3, 1, 1, 1)
+        assert {skill.seen for skill in progress.skills(db, 1)} == {2}, "a right count with hints says nothing of them"

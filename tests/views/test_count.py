@@ -271,17 +271,17 @@ WRONG = [
     ({"hand": "5H 5S 5D JC", "starter": "hearts"}, "starter", "“hearts” is a suit"),
     ({"hand": "5H 5S 5H JC", "starter": "5C"}, "hand", "five of hearts"),
     ({"hand": "5H 5S 5D JC", "starter": "5H"}, "starter", "five of hearts"),
-    ({"hand": "5H 5S 5D JC", "starter": "6H 7H"}, "starter", "here are 2"),
-    ({"hand": "5H 5S 5D", "starter": "5C"}, "hand", "here are 3"),
-    ({"hand": "5H 5S 5D JC 6H 7H", "starter": "5C"}, "hand", "here are 6"),
-    ({"hand": "5H 5S 5D", "starter": ""}, "hand", "Here are 3"),
-    ({"hand": "5H", "starter": ""}, "hand", "Here is 1"),
-    ({"hand": "5H 5S 5D JC 6H 7H 8H", "starter": ""}, "hand", "Here are 7"),
+    ({"hand": "5H 5S 5D JC", "starter": "6H 7H"}, "starter", "you gave 2"),
+    ({"hand": "5H 5S 5D", "starter": "5C"}, "hand", "you gave 3"),
+    ({"hand": "5H 5S 5D JC 6H 7H", "starter": "5C"}, "hand", "you gave 6"),
+    ({"hand": "5H 5S 5D", "starter": ""}, "hand", "You gave 3"),
+    ({"hand": "5H", "starter": ""}, "hand", "You gave 1"),
+    ({"hand": "5H 5S 5D JC 6H 7H 8H", "starter": ""}, "hand", "You gave 7"),
     ({"hand": "", "starter": "5C"}, "hand", "missing"),
-    ({"hand": ",", "starter": ""}, "hand", "Here are 0"),
+    ({"hand": ",", "starter": ""}, "hand", "You gave 0"),
     ({"hand": "5H" * 3000, "starter": ""}, "hand", "too long"),
-    ({"hand": "<b>%s %(x)s", "starter": ""}, "hand", "no card"),
-    ({"hand": "5H 5S\x00\r\n", "starter": "\ud7ff"}, "hand", "Here are 2"),
+    ({"hand": "<b>%s %(x)s", "starter": ""}, "hand", "not a card"),
+    ({"hand": "5H 5S\x00\r\n", "starter": "\ud7ff"}, "hand", "You gave 2"),
 ]
 
 
@@ -316,7 +316,7 @@ def test_cards_that_were_read_are_shown_beside_the_one_that_was_not(client: Flas
 def test_faults_are_told_in_the_readers_language(client: FlaskClient, lang: str) -> None:
     said = alerts(ask(client, lang, hand="5H 5X").text)["hand"]
     assert "5X" in said
-    assert ("is no card" in said) == (lang == "en")
+    assert ("is not a card" in said) == (lang == "en")
 
 
 def test_a_letter_with_two_meanings_is_asked_back(client: FlaskClient) -> None:

@@ -72,7 +72,7 @@ def is_question(html: str) -> bool:
 
 
 def scores_shown(html: str) -> list[int]:
-    return [int(number) for number in re.findall(r"<dd>(-?\d+)</dd>", html)]
+    return [int(number.replace("−", "-")) for number in re.findall(r"<dd>(−?\d+)</dd>", html)]
 
 
 def test_the_question_shows_hand_and_announced_count(walk: Walk) -> None:
@@ -118,6 +118,7 @@ def test_every_answer_gets_its_verdict(walk: Walk, book: Book, claim: Claim, giv
     given_away += called if announced >= real else 0
     assert is_verdict(html)
     assert scores_shown(html) == [won, given_away, won - given_away]
+    assert ("is-ahead" in html, "is-behind" in html) == (won > given_away, won < given_away)
     assert book.rows("SELECT announced, real, won, given FROM judgement") == [(announced, real, won, given_away)]
     assert ("verdict-right" in html) == (answer == str(sharp_answer(real, announced)))
     assert f"<b>{real}</b>" in html
@@ -334,7 +335,8 @@ def test_progress_tells_of_what_was_judged_and_of_nothing_else(walk: Walk) -> No
     say(walk, run, "overcount")
     found = dealt(walk.app, run)
     html = walk.browser.get("/en/progress/").text
-    assert re.findall(r"<dd>([^<]+)</dd>", html) == ["1", "100%", str(found.announced - found.count.total), "0"]
+    figures = re.findall(r"<dd>([^<]+)</dd>", html)
+    assert figures == ["1", "100%", str(found.announced - found.count.total), "0", "0", "0"]
     assert 'class="attempts"' not in html
 
 
@@ -342,3 +344,13 @@ def test_progress_tells_of_what_was_judged_and_of_nothing_else(walk: Walk) -> No
 def test_question_and_verdict_are_in_the_language_of_their_address(walk: Walk, lang: str) -> None:
     assert language(look(walk, RUN, lang=lang)) == lang
     assert language(say(walk, RUN, "accept", lang=lang)) == lang
+
+
+@pytest.mark.parametrize("step", [0, 3, 999_999])
+def test_an_answer_to_a_count_whose_turn_it_is_not_is_told_so(walk: Walk, book: Book, step: int) -> None:
+    say(walk, RUN, "accept")
+    kept = book.everything()
+    page = walk.browser.get(send(walk, RUN, "accept", step=step).location or "").text
+    assert not is_verdict(page)
+    assert "Nothing was kept: this is the count to answer now." in text(page)
+    assert book.everything() == kept

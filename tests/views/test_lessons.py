@@ -122,3 +122,25 @@ def test_a_form_sent_again_does_not_move_a_lesson(walk: Walk, book: Book) -> Non
 @pytest.mark.parametrize("lesson", ["", "x", "lesson", "Runs"])
 def test_there_are_no_other_lessons(walk: Walk, lesson: str) -> None:
     assert walk.browser.get("/en/practice/start", query_string={"lesson": lesson}).status_code == 422
+
+
+def test_a_right_count_with_hints_is_none_of_the_five_in_a_row(walk: Walk, book: Book) -> None:
+    code = begin(walk, Lesson.FIFTEENS)
+    take(walk, code, "++++")
+    walk.browser.post(f"{address(code, 5)}/hint", data={"shown": "0"})
+    page = text(walk.count(code, 5, worth(walk.app, code, 5)))
+    assert "Counted with 1 hint, so it is not one of the five in a row." in page
+    assert f"4 of {IN_A_ROW} in a row" in page
+    assert states(walk)[0] == f"4 of {IN_A_ROW} in a row"
+    assert "On to the next lesson" in text(walk.count(code, 6, worth(walk.app, code, 6)))
+    assert states(walk)[0] == "Learnt"
+    assert book.rows("SELECT steps, finished, right_counts, streak FROM run") == [(6, 1, 6, IN_A_ROW)]
+
+
+def test_a_wrong_count_with_hints_ends_those_in_a_row(walk: Walk) -> None:
+    code = begin(walk, Lesson.FIFTEENS)
+    take(walk, code, "++")
+    walk.browser.post(f"{address(code, 3)}/hint", data={"shown": "0"})
+    page = text(walk.count(code, 3, worth(walk.app, code, 3) + 1))
+    assert "Counted with 1 hint." in page
+    assert states(walk)[0] == f"0 of {IN_A_ROW} in a row"

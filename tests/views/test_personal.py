@@ -170,6 +170,6 @@ def test_a_tab_left_open_is_told_and_nothing_is_kept(busy: Walk, book: Book) -> 
 
 def test_who_has_nothing_is_told_so(walk: Walk, book: Book) -> None:
     html = walk.browser.get(DELETE).text
-    assert "Nothing is kept of you" in html
+    assert "Nothing is kept about you" in html
     assert 'method="post"' not in html
     assert book.rows("SELECT * FROM player") == []

@@ -46,7 +46,7 @@ def test_a_row_a_card_says_what_it_makes(page: str) -> None:
         ],
     ]
     assert table(page, "standings") == [["Player 1", "5"], ["Player 2", "4"]]
-    assert "Player 1 makes the most of these cards, with 5 points." in page
+    assert "Player 1 pegs the most with these cards: 5 points." in page
 
 
 @pytest.mark.rule("S11", "S12")

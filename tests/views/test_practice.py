@@ -326,3 +326,45 @@ def test_a_forged_stamp_gives_no_time_and_no_error(walk: Walk, book: Book) -> No
     for nonce, forged in enumerate(("", "x", "a.b.c", f"{RUN}/1.aaaa.bbbb", "é", "\0", "." * 500), 1):
         assert walk.say(code(nonce), 1, 5, stamp=forged).status_code == 303
     assert set(book.rows("SELECT seconds FROM attempt")) == {(None,)}
+
+
+@pytest.mark.parametrize("step", [0, 3, 999_999])
+def test_a_form_of_a_hand_whose_turn_it_is_not_is_told_so(walk: Walk, book: Book, step: int) -> None:
+    walk.count(RUN, 1, 5)
+    kept = book.everything()
+    answer = walk.say(RUN, step, 5)
+    assert answer.status_code == 303
+    page = walk.browser.get(answer.location or "").text
+    assert is_question(page)
+    assert "Nothing was kept: these are the cards to count now." in text(page)
+    assert "Nothing was kept" not in text(walk.look(RUN, 2))
+    assert book.everything() == kept
+
+
+def test_a_form_that_comes_after_the_end_of_a_run_is_told_so(walk: Walk, book: Book) -> None:
+    run = "lesson.runs.0123456789abcdef"
+    for step in range(1, 6):
+        walk.count(run, step, worth(walk.app, run, step))
+    kept = book.everything()
+    page = walk.browser.get(walk.say(run, 6, 5).location or "").text
+    assert is_verdict(page)
+    assert "Nothing was kept: this run is over." in text(page)
+    assert "Nothing was kept" not in text(walk.look(run, 5))
+    assert book.everything() == kept
+
+
+def test_a_count_sent_while_everything_is_deleted_is_not_kept(
+    walk: Walk, book: Book, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    run = code(muggins=False)
+    for step in (1, 2):
+        walk.count(run, step, 5)
+
+    def in_another_tab(typed: str) -> int:
+        assert walk.twin().browser.post("/en/progress/delete", data={"sure": "1"}).status_code == 303
+        return int(typed)
+
+    monkeypatch.setattr("webapp.views.practice.parse_announced", in_another_tab)
+    page = walk.browser.get(walk.say(run, 3, 5).location or "").text
+    assert "Nothing was kept: these are the cards to count now." in text(page)
+    assert not any(book.everything().values())

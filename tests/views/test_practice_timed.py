@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from html import unescape
+from io import BytesIO
+from typing import Any
 
 import pytest
 
@@ -182,3 +184,30 @@ def test_players_with_one_code_have_clocks_of_their_own(walk: Walk, stranger: Wa
     time.now += 100
     assert "2:00 left" in text(begin(stranger))
     assert "0:20 left" in text(walk.look(RUN, 1))
+
+
+class Slow(BytesIO):
+    """A form that is long on its way."""
+
+    def __init__(self, form: bytes, time: Time, seconds: float) -> None:
+        super().__init__(form)
+        self._time, self._seconds = time, seconds
+
+    def readinto(self, into: Any, /) -> int:
+        self._time.now += self._seconds
+        self._seconds = 0
+        return super().readinto(into)
+
+
+@pytest.mark.parametrize(("seconds", "counts"), [(10.0, 1), (130.0, 0)])
+def test_a_form_counts_when_all_of_it_has_come(walk: Walk, book: Book, time: Time, seconds: float, counts: int) -> None:
+    begin(walk)
+    form = b"points=5"
+    answer = walk.browser.post(
+        address(RUN, 1),
+        input_stream=Slow(form, time, seconds),
+        content_length=len(form),
+        content_type="application/x-www-form-urlencoded",
+    )
+    assert answer.location == (address(RUN, 2) if counts else f"{RESULT}?notice=late")
+    assert len(book.attempts()) == counts

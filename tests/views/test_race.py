@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 
 import pytest
 from flask import Flask
@@ -246,6 +247,23 @@ def test_what_happened_stays_until_the_next_move(walk: Walk) -> None:
     assert any("You announce 29 points" in line for line in told)
     assert any("the real count is" in line for line in told)
     assert race.look().happened == told
+
+
+def test_what_is_asked_stands_before_what_happened_and_what_the_move_brought_above_it(walk: Walk) -> None:
+    race = table(walk).to("count").move(said=29)
+    places = [race.page.index(part) for part in ('class="scores"', "brought-by-you", "question", 'class="since"')]
+    assert places == sorted(places)
+    assert text(race.page.partition("brought-by-you")[2].partition("</p>")[0]).count("Too high by") == 1
+    race.to("cards").move()
+    assert "brought-by-you" not in race.page
+
+
+def test_the_keys_told_are_those_of_what_is_asked(walk: Walk) -> None:
+    race = table(walk)
+    keys = {"cards": "1 6 Enter ?", "count": "0 9 Enter ?", "answer": "0 9 A M O ?"}
+    for asked, wanted in keys.items():
+        assert re.findall("<kbd>(.*?)</kbd>", race.to(asked).page) == wanted.split()
+    assert re.findall("<kbd>(.*?)</kbd>", race.to_the_end().page) == ["N", "?"]
 
 
 @pytest.mark.rule("M9")

@@ -56,7 +56,7 @@ def test_a_page_leads_to_its_neighbours_and_its_group(client: FlaskClient, slug:
     at = SLUGS.index(slug)
     following, before = SLUGS[at + 1 : at + 2], SLUGS[max(0, at - 1) : at]
     assert [other for other, label in led if label == "Next page"] == list(following)
-    assert [other for other, label in led if label == "Page before"] == list(before)
+    assert [other for other, label in led if label == "Previous page"] == list(before)
     assert [other for other, label in led if not label] == [
         other for other in SLUGS if groups[other] == groups[slug] and other not in (slug, *following, *before)
     ]

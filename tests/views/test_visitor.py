@@ -36,6 +36,17 @@ def test_a_cookie_that_holds_no_session_is_none(app: Flask, client: FlaskClient)
         assert client.get("/en/progress/").status_code == 200
 
 
+def test_what_one_request_changes_is_in_no_other_with_the_same_cookie(app: Flask) -> None:
+    sessions = app.session_interface
+    signer = Sessions().get_signing_serializer(app)
+    assert signer is not None
+    with app.test_request_context(headers={"Cookie": f"fifteentwo={signer.dumps({'key': 'somebody'})}"}) as context:
+        first, second = (sessions.open_session(app, context.request) for _ in range(2))
+    assert first is not None
+    first["key"] = "somebody else"
+    assert dict(second or {}) == {"key": "somebody"}
+
+
 def test_a_cookie_signed_elsewhere_is_none(app: Flask, client: FlaskClient) -> None:
     client.get("/en/practice/")
     client.post(f"/en/practice/{RUN}/1", data={"points": "5"})

@@ -147,7 +147,7 @@ def test_a_code_in_capitals_leads_to_the_one_address(client: FlaskClient) -> Non
         ("hard.crips.20.club", "worksheets of “crips”", {"level": "hard", "what": "both", "number": "20"}),
         ("hard.cribs.21.club", "with “21” hands", {"level": "hard", "what": "cribs", "number": "12"}),
         ("hard.cribs.20.cl-ub", "“cl-ub” is not one", {"level": "hard", "what": "cribs", "number": "20"}),
-        ("nonsense", "“nonsense” is no sheet code", {"level": "mixed", "what": "both", "number": "12"}),
+        ("nonsense", "“nonsense” is not a sheet code", {"level": "mixed", "what": "both", "number": "12"}),
         ("<b>.hands.6.x", "no level “<b>”", {"level": "mixed", "what": "hands", "number": "6"}),
     ],
 )
@@ -175,7 +175,7 @@ def test_a_choice_that_does_not_exist_is_refused_and_the_others_are_kept(client:
 def test_what_is_no_code_is_kept_in_the_field(client: FlaskClient, typed: str) -> None:
     answer = client.get("/en/worksheets/find", query_string={"sheet": typed})
     assert answer.status_code == 422
-    assert "is no sheet code" in problem(answer.text)
+    assert "is not a sheet code" in problem(answer.text)
     assert f'name="sheet" value="{typed[:200]}"' in answer.text
 
 

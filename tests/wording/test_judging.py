@@ -80,7 +80,7 @@ def test_verdict_and_settlement_are_whole_sentences(
     announced: int, answer: Answer, headline: str, settled: str
 ) -> None:
     found = judged(announced, answer)
-    assert judging.verdict(found) == headline
+    assert judging.verdict(found.answer, found.settlement) == headline
     assert judging.lines(found) == [f"The opponent announces {announced} points and pegs them.", settled]
 
 
@@ -118,7 +118,9 @@ def test_the_numbers_are_said_in_every_language(reading: Page, lang: str) -> Non
     with reading(lang):
         for announced, answer in ((12, Muggins(3)), (18, Overcount()), (16, Muggins(5)), (15, Accept())):
             found = judged(announced, answer)
-            said = " ".join((judging.question(announced), judging.verdict(found), *judging.lines(found)))
+            said = " ".join(
+                (judging.question(announced), judging.verdict(found.answer, found.settlement), *judging.lines(found))
+            )
             for number in (announced, found.settlement.missed, found.settlement.excess, getattr(answer, "points", 0)):
                 assert not number or str(number) in re.findall(r"\d+", said), (number, said)
         assert re.findall(r"\d+", judging.judged_right(5, 8)) == ["5", "8"]

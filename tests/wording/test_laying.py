@@ -24,14 +24,14 @@ def second(dealt: CardsDealt) -> Weighed:
 @pytest.mark.usefixtures("english")
 def test_what_a_choice_cost_is_said_in_points() -> None:
     assert laying.headline(second(DEALT)) == "3.06 points less than the best way, on average."
-    assert laying.gain(second(DEALT)) == "-3.06"
+    assert laying.gain(second(DEALT)) == "−3.06"
 
 
 @pytest.mark.usefixtures("english")
 def test_what_costs_next_to_nothing_is_not_said_to_cost_nothing() -> None:
     assert 0 < second(CLOSE).cost < 0.005
     assert laying.headline(second(CLOSE)) == "Less than 0.01 points behind the best way, on average."
-    assert laying.gain(second(CLOSE)) == "-0.01"
+    assert laying.gain(second(CLOSE)) == "−0.01"
 
 
 @pytest.mark.usefixtures("english")

@@ -54,9 +54,9 @@ def test_what_happens_between_two_cards_names_the_player(reading: Reading, lang:
     ("totals", "whole", "said"),
     [
         ((0, 0), True, "Nobody pegs a point here."),
-        ((5, 4), False, "Player 1 makes the most of these cards, with 5 points."),
-        ((0, 1, 0), False, "Player 2 makes the most of these cards, with 1 point."),
-        ((2, 3, 1, 7), True, "Player 4 makes the most of this play, with 7 points."),
+        ((5, 4), False, "Player 1 pegs the most with these cards: 5 points."),
+        ((0, 1, 0), False, "Player 2 pegs the most with these cards: 1 point."),
+        ((2, 3, 1, 7), True, "Player 4 pegs the most in this play: 7 points."),
         ((1, 1), True, "No player pegs more than the others: the most is 1 point."),
         ((3, 0, 3), False, "No player pegs more than the others: the most is 3 points."),
     ],

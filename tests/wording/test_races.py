@@ -33,7 +33,7 @@ from webapp.cribbage.outcome import outcome
 from webapp.i18n import LANGUAGES
 from webapp.trainer.missed import Missed
 from webapp.trainer.races import Claim, Happening, Race
-from webapp.wording.races import missed_figures, race_lines, result, seat_name, side_name
+from webapp.wording.races import Brought, brought, missed_figures, race_lines, result, seat_name, side_name
 from webapp.wording.settings import race_summary
 
 TWO = Rules(muggins=True, play=False)
@@ -145,6 +145,60 @@ def test_without_muggins_a_claim_is_judged_and_the_real_count_pegged() -> None:
     ]
 
 
+@pytest.mark.rule("M2")
+def test_a_count_of_nothing_is_told_in_words_of_its_own() -> None:
+    empty, open_cards = count(Cards.parse("2H 4S 6D 8C"), Card.parse("TH")), "Lays the hand open:"
+
+    def settled(counter: int, announced: int | None) -> list[tuple[str | None, str]]:
+        rules = TWO if announced is not None else Rules(play=False)
+        answers = (Accept(),) if announced is not None else ()
+        made = settle(rules, real=0, announced=announced, answers=answers, scores=[20, 20], counter=counter)
+        said: list[Happening] = [Claim(0)] if announced is None else [Announced(counter, announced)]
+        return told([*said, Counted(empty, made)], rules)
+
+    correct = "Correct! There is nothing to count here."
+    automatic = "The count is automatic: there is nothing to peg."
+    assert settled(0, 0) == [(None, "You announce 0 and peg nothing."), (None, correct)]
+    assert settled(1, 0) == [
+        ("Opponent", "Announces 0 and pegs nothing."),
+        (None, "The real count is 0: there was nothing to count."),
+    ]
+    assert settled(0, None)[1:] == [(None, correct), (None, automatic)]
+    assert settled(1, None)[1:] == [("Opponent", open_cards), ("Opponent", automatic)]
+
+
+@pytest.mark.rule("M8")
+@pytest.mark.parametrize(
+    ("happened", "sentence", "outcome"),
+    [
+        (counted(0, 16, Accept(), Accept()), "Correct! The real count is 16.", "right"),
+        (
+            counted(0, 12, Muggins(4)),
+            "Too low by 4 points: you said 12, the real count is 16.",
+            "low",
+        ),
+        (
+            counted(0, 17, Accept(), Accept()),
+            "Too high by 1 point: you said 17, the real count is 16.",
+            "high",
+        ),
+        (counted(2, 12, Accept(), Accept())[1:], "The count was too low: 4 points were missed.", "wrong"),
+        (counted(2, 12, Muggins(4))[1:], "Correct! 4 points were missed.", "right"),
+    ],
+)
+def test_what_the_own_move_brought_is_said_in_a_sentence(
+    happened: list[Happening], sentence: str, outcome: str
+) -> None:
+    """What others do afterwards belongs to it no more."""
+    assert brought([*happened, *counted(1, 9, Accept(), Accept())]) == Brought(sentence, outcome)
+
+
+def test_laying_away_brings_nothing_yet() -> None:
+    automatic = Counted(count(HAND, STARTER), settle(Rules(play=False), real=16, scores=[0, 0], counter=1))
+    for happened in ([], [LayAway(0, HAND), LaidAway(1)], [LayAway(0, HAND), automatic]):
+        assert brought(happened) == Brought()
+
+
 def test_cards_lie_behind_their_sentence() -> None:
     lines = race_lines([LayAway(0, HAND), LaidAway(1), LaidOpen(1, True, HAND), LaidOpen(0, True, HAND)], THREE)
     assert [(line.label, line.text, line.cards) for line in lines] == [
@@ -201,7 +255,7 @@ def test_the_end_names_winners_and_how_far_behind_losers_are(
     said = told([GameOver(over)], rules)
     assert [label for label, _ in said] == lines
     assert ("Skunk" in str(said)) == (90 in scores)
-    assert ("Lurch" in str(said)) == (60 in scores)
+    assert ("in the lurch" in str(said)) == (60 in scores)
 
 
 def test_figures_are_those_that_the_rules_can_have() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum
+from functools import cache
 from types import MappingProxyType
 from typing import Any, Final
 
@@ -198,8 +199,7 @@ class Rules:
 
         :raises InvalidPositionError: nobody sits there
         """
-        side = self.side_of(seat)
-        return tuple(other for other in self.from_left_of(seat) if self.side_of(other) != side)
+        return _opponents(self.players, self.sides, self._checked(seat))
 
     def _checked(self, seat: int) -> int:
         if type(seat) is not int or not 0 <= seat < self.players:
@@ -210,6 +210,12 @@ class Rules:
                 wanted=self.players,
             )
         return seat
+
+
+@cache
+def _opponents(players: int, sides: int, seat: int) -> tuple[int, ...]:
+    others = ((seat + step) % players for step in range(1, players))
+    return tuple(other for other in others if other % sides != seat % sides)
 
 
 _STANDARD: Final = Rules()

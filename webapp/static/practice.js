@@ -20,6 +20,7 @@ const resting = () => busy || exercise().classList.contains("is-fresh");
 /** Fetches an address and puts the exercise of the answer in place of the one shown. */
 async function swap(url, options) {
   busy = true;
+  const told = exercise().querySelector(".keys")?.open;
   exercise().setAttribute("aria-busy", "true");
   try {
     const response = await fetch(url, { credentials: "same-origin", ...options });
@@ -35,7 +36,7 @@ async function swap(url, options) {
     exercise().replaceWith(document.adoptNode(fresh));
     // The header leads to this same page in other languages.
     document.querySelector(HEADER).replaceWith(document.adoptNode(answer.querySelector(HEADER)));
-    prepare();
+    prepare(told);
     show();
   } finally {
     busy = false;
@@ -53,11 +54,15 @@ function show() {
   if (answer || !running) (answer || exercise()).scrollIntoView({ block: "nearest" });
 }
 
-/** Makes the rows of the breakdown reachable by keyboard, so that they can lift their cards; tells of the keys. */
-function prepare() {
+/** Makes the rows of the breakdown reachable by keyboard, so that they can lift their cards; tells of the keys, and
+ * leaves them in view where they were. */
+function prepare(told = false) {
   for (const row of exercise().querySelectorAll(".verdict tr[data-cards]")) row.tabIndex = 0;
   const keys = exercise().querySelector(".keys");
-  if (keys) keys.hidden = !singleKeys();
+  if (keys) {
+    keys.hidden = !singleKeys();
+    keys.open = told;
+  }
   const clock = exercise().querySelector(".clock");
   if (clock) tick(clock);
 }
@@ -83,6 +88,11 @@ function tick(clock) {
 /** Returns the letter of a key: the one it writes, or, where that is none of ours, the one in its place. */
 const letter = (event) => (/^[a-z]$/i.test(event.key) ? event.key : event.code.replace(/^Key/, "")).toLowerCase();
 
+/** Returns the digit of a key, or nothing: the one it writes, or, where its row writes others, as in Czech, the one in its
+ * place. */
+const digit = (event) =>
+  /^[0-9]$/.test(event.key) ? event.key : event.shiftKey ? undefined : /^Digit([0-9])$/.exec(event.code)?.[1];
+
 /** Returns the button or link that a key presses on this page, if there is one. */
 const keyed = (key) => [...exercise().querySelectorAll("[data-key]")].find((each) => each.dataset.key === key);
 
@@ -93,7 +103,7 @@ function pressed(event, field) {
     keys.open = !keys.open;
     return true;
   }
-  const button = keyed(event.key) || keyed(letter(event));
+  const button = keyed(digit(event) ?? event.key) || keyed(letter(event));
   if (!button || event.repeat) return false;
   // A call for no number yet asks for it.
   if (field && button.form === field.form && !field.value) field.focus();
@@ -149,6 +159,7 @@ document.addEventListener("keydown", (event) => {
   const field = exercise().querySelector("input[name=points]");
   const cards = exercise().querySelectorAll("input[name=card]");
   const { target } = event;
+  const number = digit(event);
   const typing = target.matches("input:not([type=checkbox]), textarea, select");
   if (event.key === "Enter" && !event.repeat && !target.closest("a, button, input, summary")) {
     event.preventDefault();
@@ -160,11 +171,11 @@ document.addEventListener("keydown", (event) => {
     else exercise().querySelector("a[data-next]")?.click();
   } else if (!singleKeys()) {
     // Only Enter is left.
-  } else if (cards.length && !event.repeat && /^[1-9]$/.test(event.key)) {
-    cards[event.key - 1]?.click();
-  } else if (field && !typing && /^[0-9]$/.test(event.key)) {
+  } else if (cards.length && !event.repeat && number > 0) {
+    cards[number - 1]?.click();
+  } else if (field && !typing && number) {
     event.preventDefault();
-    if (field.value.length < 2) field.value += event.key;
+    if (field.value.length < 2) field.value += number;
     if (target.closest(".keypad")) target.blur();
   } else if (field && !typing && event.key === "Backspace") {
     event.preventDefault();

@@ -71,7 +71,7 @@ class Attempt:
     run_right: int
     """Right counts in the run so far, this one included."""
     run_streak: int
-    """Right counts in a row, up to this one."""
+    """Right counts in a row, up to this one; one with hints neither adds to them nor ends them."""
     parts: tuple[str, ...] | None = None
     """What was said part by part; None of a count that was one number."""
     hints: int = 0
@@ -107,7 +107,7 @@ def record(db: Database, key: str, language: str, start: Run, step: int, judge: 
     def keep(player: int, run_id: int, outcome: Outcome) -> None:
         moment = now()
         error = abs(outcome.announced - outcome.real)
-        so_far = add_up(db, run_id, error, outcome.seconds, outcome.next_cards)
+        so_far = add_up(db, run_id, error, outcome.hints, outcome.seconds, outcome.next_cards)
         _insert(db, player, run_id, step, outcome, so_far, moment)
         _add_up(db, player, outcome)
         sums.add(db, player, moment, _sum(start.code, step, outcome))

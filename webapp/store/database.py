@@ -109,10 +109,21 @@ def immediate(db: Database) -> Iterator[None]:
     The write lock is taken at the start. A deferred transaction that reads first and writes later fails
     at once when another process wrote in between, whatever the busy time.
     """
-    db.execute("BEGIN IMMEDIATE")
+    # SQLite makes whoever waits for another one's write sleep and look again. Threads of one process wait here, where
+    # the next one goes on at once; and who waits here in vain asks SQLite, which says what is wrong.
+    waited = _WRITING.acquire(timeout=BUSY_SECONDS)
     try:
-        yield
-        db.conn.commit()
-    except BaseException:
-        db.conn.rollback()
-        raise
+        db.execute("BEGIN IMMEDIATE")
+        try:
+            yield
+            db.conn.commit()
+        except BaseException:
+            db.conn.rollback()
+            raise
+    finally:
+        if waited:
+            _WRITING.release()
+
+
+_WRITING = threading.Lock()
+"""Held by the thread that writes, whatever the file: SQLite lets one write at a time."""

@@ -5,22 +5,21 @@ from __future__ import annotations
 from sqlite_utils import Database
 
 from webapp.store.database import immediate
-from webapp.store.players import find, find_or_create, now
-from webapp.store.runs import Run, find_run
+from webapp.store.players import find_or_create, now
+from webapp.store.runs import Run, find_again
 
 
 def give(db: Database, key: str, language: str, start: Run, step: int, shown: int, most: int) -> bool:
     """Gives one hint more, if the step still waits and as many were given before as the one who asks has seen.
 
-    `start` gives the code and seed of a run that the player may not have begun yet.
+    `start` is the run as it was found before, with code and seed even if the player has not begun it yet.
 
     :param most: how many hints there are on this step
     :return: whether it was given; nothing changes otherwise
     """
     with immediate(db):
-        player = find(db, key)
-        run = (find_run(db, player, start.code) if player is not None else None) or start
-        if step != run.steps + 1 or run.finished or run.hints != shown or shown >= most:
+        run = find_again(db, key, start)
+        if run is None or step != run.steps + 1 or run.finished or run.hints != shown or shown >= most:
             return False
         db.execute(
             "INSERT INTO run (player_id, code, seed, created, hints) VALUES (?, ?, ?, ?, 1) "

@@ -20,7 +20,7 @@ class Sums:
     error_points: int = 0
     """Sum of the distances between announced and real."""
     streak: int = 0
-    """Right counts in a row, up to the last one."""
+    """Right counts in a row, up to the last one; see :func:`in_a_row`."""
     best_streak: int = 0
     timed_hands: int = 0
     seconds: float = 0.0
@@ -47,6 +47,10 @@ class Run:
     """Hints given so far for the step that waits."""
     shown: float | None = None
     """When the next step was shown first, in seconds since 1970, in a deal of the day."""
+    player: int | None = field(default=None, compare=False)
+    """Whose it is; None of somebody of whom nothing is kept."""
+    begun: bool = field(default=False, compare=False)
+    """Whether anything is kept of it."""
 
 
 class Step(Protocol):
@@ -75,17 +79,16 @@ def take(
 ) -> bool:
     """Takes the answer to one step, once: the run and what `keep` writes change together or not at all.
 
-    `start` gives the code and seed of a run that the player may not have begun yet. `judge` is called inside
-    the transaction with the run as it stands and says what the answer led to; `keep` then writes it down, with
-    the ids of player and run.
+    `start` is the run as it was found before, with code and seed even if the player has not begun it yet. `judge` is
+    called inside the transaction with the run as it stands and says what the answer led to; `keep` then writes it
+    down, with the ids of player and run.
 
-    Returns whether it was taken: False when this step was answered before, is not the next one, or the run is
-    finished. Nothing changes then.
+    Returns whether it was taken: False when this step was answered before, is not the next one, the run is finished,
+    or was deleted since it was found. Nothing changes then.
     """
     with immediate(db):
-        player = find(db, key)
-        run = (find_run(db, player, start.code) if player is not None else None) or start
-        if step != run.steps + 1 or run.finished:
+        run = find_again(db, key, start)
+        if run is None or step != run.steps + 1 or run.finished:
             return False
         outcome = judge(run)
         player = find_or_create(db, key, language)
@@ -93,12 +96,27 @@ def take(
         return True
 
 
+def find_again(db: Database, key: str, start: Run) -> Run | None:
+    """Returns a run as it stands now, or as it would begin; None if it, or all of the player, was deleted meanwhile.
+
+    Call it inside `immediate()`.
+
+    :param start: the run as it was found before
+    """
+    player = find(db, key)
+    if player is None:
+        return start if start.player is None else None
+    return find_run(db, player, start.code) or (None if start.begun else start)
+
+
 def start_clock(db: Database, key: str, language: str, start: Run, moment: float) -> None:
-    """Keeps when the clock of a run was started, unless it runs already.
+    """Keeps when the clock of a run was started, unless it runs already, or was deleted since it was found.
 
     :param moment: in seconds since 1970
     """
     with immediate(db):
+        if find_again(db, key, start) is None:
+            return
         player = find_or_create(db, key, language)
         db.execute(
             "INSERT INTO run (player_id, code, seed, started, created) VALUES (?, ?, ?, ?, ?) "
@@ -133,25 +151,36 @@ def find_run(db: Database, player: int, code: str) -> Run | None:
         return None
     code, seed, steps, you, opponent, finished, started, next_cards, shown, hints, *sums = row
     scores = you, opponent
-    return Run(code, seed, steps, scores, bool(finished), Sums(*sums), started, next_cards, hints, shown)
+    standing = code, seed, steps, scores, bool(finished), Sums(*sums), started, next_cards, hints, shown
+    return Run(*standing, player=player, begun=True)
 
 
-def add_up(db: Database, run_id: int, error: int, seconds: float | None, next_cards: str | None) -> tuple[int, int]:
+def in_a_row(before: int, *, right: bool, hints: int) -> int:
+    """Returns the right counts in a row after one more count. With hints it neither adds to them nor ends them."""
+    return before + (hints == 0) if right else 0
+
+
+def add_up(
+    db: Database, run_id: int, error: int, hints: int, seconds: float | None, next_cards: str | None
+) -> tuple[int, int]:
     """Adds a count to the sums of its run; call it while the count is kept.
 
     :param error: the distance between announced and real
+    :param hints: those that the player had
     :param next_cards: those chosen for the next step
     :return: the right counts of the run, and those in a row
     """
+    (before,) = db.execute("SELECT streak FROM run WHERE id = ?", [run_id]).fetchone()
     row = db.execute(
         "UPDATE run SET right_counts = right_counts + :right, error_points = error_points + :error, "
-        "streak = (streak + 1) * :right, best_streak = max(best_streak, (streak + 1) * :right), "
+        "streak = :streak, best_streak = max(best_streak, :streak), "
         "timed_hands = timed_hands + :timed, seconds = seconds + :seconds, next_cards = :next_cards, shown = NULL "
         "WHERE id = :run RETURNING right_counts, streak",
         {
             "run": run_id,
             "right": error == 0,
             "error": error,
+            "streak": in_a_row(int(before), right=error == 0, hints=hints),
             "timed": seconds is not None,
             "seconds": seconds or 0.0,
             "next_cards": next_cards,

@@ -186,13 +186,14 @@ _UNSUMMED = "SELECT attempts, judgements, choices FROM unsummed"
 def _kept_before(
     db: Database, weigh: Weigh, attempts: int, judgements: int, choices: int
 ) -> Iterable[tuple[int, Kept, str]]:
-    for player, hand, starter, crib, announced, real, lost, back, seconds, moment, code, step in db.execute(
-        "SELECT attempt.player_id, hand, starter, crib, announced, real, lost, holes_back, attempt.seconds, counted, "
-        "code, step FROM attempt JOIN run ON run.id = run_id WHERE attempt.id <= ? ORDER BY attempt.id",
+    for player, hand, starter, crib, announced, real, lost, back, seconds, hints, moment, code, step in db.execute(
+        "SELECT attempt.player_id, hand, starter, crib, announced, real, lost, holes_back, attempt.seconds, "
+        "attempt.hints, counted, code, step FROM attempt JOIN run ON run.id = run_id WHERE attempt.id <= ? "
+        "ORDER BY attempt.id",
         [attempts],
     ):
         place, weighed = (code, step), weigh(hand, starter, bool(crib), announced)
-        yield player, Count(bool(crib), announced, real, lost, back, *weighed, seconds, place), moment
+        yield player, Count(bool(crib), announced, real, lost, back, *weighed, seconds, place, hints > 0), moment
     for player, answer, announced, real, right, won, given, moment in db.execute(
         "SELECT player_id, answer, announced, real, was_right, won, given, judged FROM judgement WHERE id <= ? "
         "ORDER BY id",

@@ -128,8 +128,8 @@ class Judgement:
 
     @property
     def right(self) -> bool:
-        """Whether the answer was that one. Muggins takes the very number: more of it brings as much, but is a guess."""
-        return self.answer == self.best
+        """Whether the answer was that one."""
+        return is_right(self.answer, self.settlement)
 
     @property
     def won(self) -> int:
@@ -173,6 +173,14 @@ def judge(reading: Reading, answer: Answer) -> Judgement:
         crib=reading.count.crib,
     )
     return Judgement(reading, answer, settlement)
+
+
+def is_right(answer: Answer, settlement: Settlement) -> bool:
+    """Says whether an answer is that of somebody who sees everything.
+
+    Muggins takes the very number: more of it brings as much, but is a guess.
+    """
+    return settlement.announced is not None and answer == sharp_answer(settlement.real, settlement.announced)
 
 
 def alternatives(judgement: Judgement) -> list[Judgement]:

@@ -88,8 +88,8 @@ def _http_words(status: int) -> Words:
                 gettext("This form came from elsewhere"),
                 gettext(
                     "The request did not come from a page of this site, so it was not carried out. Go back, reload "
-                    "the page and try again. If that does not help, the site's address differs from the one it was "
-                    "set up with: its keeper can set FIFTEENTWO_BASE_URL."
+                    "the page and try again. If that does not help, the site’s address differs from the one it was "
+                    "set up with: whoever runs it can set FIFTEENTWO_BASE_URL."
                 ),
             )
         case 404:
@@ -131,17 +131,20 @@ def _database_words(error: sqlite3.Error) -> Words:
         case sqlite3.SQLITE_FULL:
             return Words(
                 gettext("The score book is full"),
-                gettext("The server's disk has no room left, so nothing can be kept. Please tell the club's keeper."),
+                gettext(
+                    "The server’s disk has no room left, so nothing can be kept. Please tell whoever runs this site."
+                ),
             )
         case sqlite3.SQLITE_READONLY:
             return Words(
                 gettext("The score book is locked away"),
-                gettext("The server may read its data but not write it. Please tell the club's keeper."),
+                gettext("The server may read its data but not write it. Please tell whoever runs this site."),
             )
         case _:
             return Words(
                 gettext("The score book cannot be opened"),
                 gettext(
-                    "The server cannot reach its data just now, so nothing can be kept. Please tell the club's keeper."
+                    "The server cannot reach its data just now, so nothing can be kept. "
+                    "Please tell whoever runs this site."
                 ),
             )

@@ -26,7 +26,7 @@ from webapp.views.said import MarkedParts, PartsView, marked_parts
 from webapp.views.timed import Clock
 from webapp.wording.counts import headline, shape_sentence
 from webapp.wording.hints import hints_had
-from webapp.wording.lessons import explanation, in_a_row, learnt, out_of_all
+from webapp.wording.lessons import explanation, helped, in_a_row, learnt, out_of_all
 from webapp.wording.runs import all_counted, place_in_run
 from webapp.wording.settings import settings_summary
 from webapp.wording.settlements import practice_lines, run_end
@@ -170,8 +170,14 @@ def answered(
         onward=_onward(settings, step, over=over is not None, by=None if counted.parts is None else "parts"),
         note=note,
         parts=None if counted.parts is None else marked_parts(verdict.count, counted.parts, verdict.outcome),
-        hints=hints_had(counted.hints),
+        hints=_hints_had(settings, counted),
     )
+
+
+def _hints_had(settings: RunSettings, counted: Attempt) -> str | None:
+    if settings.lesson and counted.hints and counted.announced == counted.real:
+        return helped(counted.hints)
+    return hints_had(counted.hints)
 
 
 def _onward(settings: RunSettings, step: int, *, over: bool, by: str | None) -> Onward | None:
@@ -269,7 +275,7 @@ def _tracks(verdict: Verdict) -> list[Track]:
 def board_label(scores: Sequence[int], target: int) -> str:
     """Says where both pegs stand: yours, and the opponent's."""
     return gettext(
-        "The board to %(target)d: your peg is in hole %(you)d, the opponent's in hole %(opponent)d.",
+        "The board to %(target)d: your peg is in hole %(you)d, the opponent’s in hole %(opponent)d.",
         target=target,
         you=scores[YOU],
         opponent=scores[OPPONENT],

@@ -66,13 +66,7 @@ def exercise(code: str, step: int) -> ResponseReturnValue:
         return _show_verdict(settings, found, step)
     if step != found.current:
         return to_step(EXERCISE, code, found.current)
-    notice = None
-    if request.args.get("notice") == "cookie":
-        notice = gettext(
-            "Your answer was not kept, because your browser sent no cookie. "
-            "Allow cookies for this site and answer again."
-        )
-    return _show_question(settings, found, notice=notice)
+    return _show_question(settings, found, notice=_notice())
 
 
 @blueprint.post("/<code>/<step:step>")
@@ -116,6 +110,19 @@ def _problem(said: str) -> str:
     if said == "muggins":
         return gettext("Muggins takes a whole number from 1 to 29: the points that were missed.")
     return gettext("Choose one of the three answers, please.")
+
+
+def _notice() -> str | None:
+    match request.args.get("notice"):
+        case "cookie":
+            return gettext(
+                "Your answer was not kept, because your browser sent no cookie. "
+                "Allow cookies for this site and answer again."
+            )
+        case "turn":
+            return gettext("Nothing was kept: this is the count to answer now.")
+        case _:
+            return None
 
 
 def _show_question(

@@ -8,7 +8,7 @@ from flask import url_for
 
 from webapp.cribbage import Card
 from webapp.cribbage.reading import Reading
-from webapp.i18n import format_number
+from webapp.i18n import format_difference, format_number
 from webapp.store.judgements import Judgement as Kept
 from webapp.trainer.judging import Judgement, JudgeSettings, alternatives
 from webapp.trainer.preferences import Preferences
@@ -22,6 +22,9 @@ class Score:
     """How a run stands, written as the language writes it."""
 
     balance: str
+    ahead: bool
+    """Whether more was won than given away."""
+    behind: bool
     won: str
     given: str
     sentence: str
@@ -91,6 +94,8 @@ def score(kept: Kept | None) -> Score:
     right, number = (kept.run_right, kept.step) if kept else (0, 0)
     return Score(
         balance=format_number(won - given),
+        ahead=won > given,
+        behind=won < given,
         won=format_number(won),
         given=format_number(given),
         sentence=judging.judged_right(right, number),
@@ -132,7 +137,7 @@ def judged(
     return question(settings, reading, step, score), VerdictView(
         right=judgement.right,
         real=judgement.real,
-        headline=judging.verdict(judgement),
+        headline=judging.verdict(judgement.answer, judgement.settlement),
         note=note,
         lines=judging.lines(judgement),
         mistakes=_mistakes(reading),
@@ -157,11 +162,11 @@ def _mistakes(reading: Reading) -> list[Mistake]:
         Mistake(
             tuple(slip.combination.cards),
             judging.overlooked(slip),
-            f"−{slip.points}",
+            format_difference(-slip.points),
             tuple(map(str, slip.combination.cards)),
         )
         for slip in reading.slips
     ]
     if reading.extra:
-        found.append(Mistake((), judging.counted_too_much(reading.extra), f"+{reading.extra}", ()))
+        found.append(Mistake((), judging.counted_too_much(reading.extra), format_difference(reading.extra), ()))
     return found

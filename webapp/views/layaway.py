@@ -164,7 +164,7 @@ def _notice() -> str | None:
                 "Allow cookies for this site and choose again."
             )
         case "turn":
-            return gettext("Nothing was kept: these are the cards whose turn it is.")
+            return gettext("Nothing was kept: these are the cards to lay away from now.")
         case _:
             return None
 

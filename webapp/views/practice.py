@@ -18,7 +18,7 @@ from webapp.cribbage import STEP_BACKS, Card, Cards, Rules
 from webapp.cribbage.errors import InvalidCardError, InvalidPositionError
 from webapp.i18n import gettext
 from webapp.store import attempts
-from webapp.store.runs import Run
+from webapp.store.runs import Run, in_a_row
 from webapp.store.runs import start_clock as begin
 from webapp.trainer.adaptive import Practice, choose, deal_chosen
 from webapp.trainer.items import Item
@@ -140,6 +140,8 @@ def result(code: str) -> ResponseReturnValue:
 def answer(code: str, step: int) -> ResponseReturnValue:
     """Takes the count of a hand, once, and leads to its verdict."""
     settings = run_settings(code)
+    # Before anybody looks at the clock: a form may be sent as slowly as one likes, and is read when all of it is here.
+    typed = request.form.get("key") or request.form.get("points", "")
     found = standing(code)
     dated.open_now(settings, found)
     key = visitor.key()
@@ -152,7 +154,6 @@ def answer(code: str, step: int) -> ResponseReturnValue:
         return to_step(EXERCISE, code, step)
     if timed.time_is_up(found.run):
         return _to_result(code, notice="late")
-    typed = request.form.get("key") or request.form.get("points", "")
     try:
         announced = parse_announced(typed)
     except AnnouncedError:
@@ -171,7 +172,7 @@ def take_count(
         verdict = judge(shown, _rules(settings), run.scores, announced)
         before = Practice.read(known)
         practice = before.after(verdict.count, announced, hinted=run.hints > 0)
-        streak = run.sums.streak + 1 if verdict.announced == verdict.real else 0
+        streak = in_a_row(run.sums.streak, right=verdict.announced == verdict.real, hints=run.hints)
         finished = verdict.over or settings.ends(step, streak)
         next_cards = None if finished else choose(settings, run.seed, step + 1, practice)
         said = None if parts is None else tuple(map(str, parts))
@@ -302,6 +303,8 @@ def _notice() -> str | None:
             return gettext(
                 "No hint was given, because your browser sent no cookie. Allow cookies for this site and ask again."
             )
+        case "turn":
+            return gettext("Nothing was kept: these are the cards to count now.")
         case _:
             return None
 
@@ -322,6 +325,8 @@ def _show_verdict(settings: RunSettings, found: Standing, step: int) -> str:
             "This hand was counted before: your first count of %(announced)d stands.",
             announced=counted.announced,
         )
+    elif request.args.get("notice") == "turn" and found.run.finished:
+        note = gettext("Nothing was kept: this run is over.")
     shown, view = answered(settings, verdict, counted, preferences(), note=note)
     return render_template("practice/exercise.html", exercise=shown, verdict=view)
 

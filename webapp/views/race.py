@@ -194,7 +194,7 @@ def _notice(name: str | None) -> str | None:
             )
         case "moved":
             return gettext(
-                "The race had gone on from where that form was sent, so the form changed nothing. This is where the "
+                "The race had already gone on when that form was sent, so it changed nothing. This is where the "
                 "race stands."
             )
         case "lowball":

@@ -27,7 +27,9 @@ from webapp.views.fragments import pen
 from webapp.views.rows import Row, count_said
 from webapp.wording.counts import headline
 from webapp.wording.races import (
+    Brought,
     RaceLine,
+    brought,
     deal_name,
     dealer_line,
     missed_figures,
@@ -113,6 +115,7 @@ class RacePage:
     board: BoardView
     begins: bool
     """Whether nobody has moved yet."""
+    brought: Brought
     happened: list[Line]
     """What happened since the player's last move, that included."""
     asked: Asked | None
@@ -148,6 +151,7 @@ def race_page(race: Race, chosen: Preferences, *, notice: str | None, sent: Sent
         scores=_scores(race.scores, rules),
         board=board_view(rules.target, _tracks(race), _board_label(race)),
         begins=not race.position,
+        brought=brought(_since(race)),
         happened=_lines(_since(race), rules, chosen),
         asked=None if over else _asked(race),
         sent=sent,
@@ -235,7 +239,7 @@ def _asked(race: Race) -> Asked:
         return Asked(race.turn, _count_question(crib=count.crib), tuple(count.hand), count.starter, count.crib)
     view, rules = race.view, race.settings.rules
     if race.turn is Turn.LAY_AWAY:
-        question = ngettext("Lay %(num)d card away to the crib", "Lay %(num)d cards away to the crib", rules.laid_away)
+        question = ngettext("Lay %(num)d card away in the crib", "Lay %(num)d cards away in the crib", rules.laid_away)
         return Asked(race.turn, question, tuple(sorted(view.hand, key=order)))
     if race.turn is Turn.ANNOUNCE:
         return Asked(race.turn, _count_question(crib=view.crib), tuple(view.open), view.starter, view.crib)

@@ -105,7 +105,7 @@ def _ways_on(slug: str) -> list[WayOn]:
     following, before = entries[at + 1 : at + 2], entries[max(0, at - 1) : at]
     return [
         *(WayOn(entry, gettext("Next page")) for entry in following),
-        *(WayOn(entry, gettext("Page before")) for entry in before),
+        *(WayOn(entry, gettext("Previous page")) for entry in before),
         *(
             WayOn(entry, None)
             for entry in entries

@@ -83,7 +83,7 @@ def _notice(name: str | None) -> str | None:
         case "changed":
             return gettext(
                 "Your settings had been changed in another window since this form was opened, so nothing was saved. "
-                "These are the settings that hold now."
+                "These are the settings that apply now."
             )
         case "cookie":
             return gettext(

@@ -17,12 +17,19 @@ from webapp.views.site import database, site
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """A run as the visitor finds it; `player` is None for one who has answered nothing yet."""
+    """A run as the visitor finds it."""
 
-    player: int | None
     run: Run
-    begun: bool = False
-    """Whether anything is kept of the run."""
+
+    @property
+    def player(self) -> int | None:
+        """Who the visitor is; None for one who has answered nothing yet."""
+        return self.run.player
+
+    @property
+    def begun(self) -> bool:
+        """Whether anything is kept of the run."""
+        return self.run.begun
 
     @property
     def current(self) -> int:
@@ -39,7 +46,7 @@ def standing(kept_as: str) -> Standing:
     key = visitor.key()
     player = players.find(database(), key) if key else None
     run = find_run(database(), player, kept_as) if player is not None else None
-    return Standing(player, run or Run(kept_as, seed_of(kept_as, site().secret)), run is not None)
+    return Standing(run or Run(kept_as, seed_of(kept_as, site().secret), player=player))
 
 
 def to_step(endpoint: str, code: str, step: int, **more: Any) -> Response:

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import secrets
 from datetime import UTC, datetime, timedelta
+from functools import lru_cache
+from typing import Any
 
 from flask import Flask, Request, session
 from flask.sessions import SecureCookieSession, SecureCookieSessionInterface
 from itsdangerous import BadSignature, URLSafeTimedSerializer
 
+COOKIES = 1024
+"""Of how many visitors a process remembers the cookie."""
 LIFETIME = timedelta(days=400)
 """The longest that browsers keep a cookie."""
 
@@ -22,6 +26,8 @@ class Sessions(SecureCookieSessionInterface):
 
     def __init__(self) -> None:
         self._signer: URLSafeTimedSerializer | None = None
+        # The same cookie comes with every request of a visitor, and what was signed here once stays so.
+        self._read = lru_cache(maxsize=COOKIES)(self._read_signed)
 
     def get_signing_serializer(self, app: Flask) -> URLSafeTimedSerializer | None:
         """Returns the signer, made at the first request."""
@@ -31,14 +37,22 @@ class Sessions(SecureCookieSessionInterface):
 
     def open_session(self, app: Flask, request: Request) -> SecureCookieSession | None:
         """Reads the cookie; what was not signed here counts as none."""
-        signer = self.get_signing_serializer(app)
-        if signer is None:
+        if self.get_signing_serializer(app) is None:
             return None
         try:
-            found = signer.loads(request.cookies.get(self.get_cookie_name(app), ""))
+            found = self._read(request.cookies.get(self.get_cookie_name(app), ""))
         except BadSignature:
-            found = None
-        return self.session_class(found) if isinstance(found, dict) else self.session_class()
+            return self.session_class()
+        return self.session_class(found)
+
+    def _read_signed(self, cookie: str) -> dict[str, Any]:
+        """Returns what is in a cookie; each session is a copy of it.
+
+        :raises BadSignature: it was not signed here
+        """
+        assert self._signer is not None
+        found = self._signer.loads(cookie)
+        return found if isinstance(found, dict) else {}
 
 
 def init_app(app: Flask) -> None:

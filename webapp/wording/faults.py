@@ -18,7 +18,7 @@ def card_fault(error: InvalidCardError | InvalidPositionError) -> str:
     if isinstance(error, InvalidCardError):
         return _no_card(error)
     if error.reason is PositionFault.DUPLICATE_CARD and error.card is not None:
-        return gettext("One card is there twice: %(card)s.", card=card_name(error.card))
+        return gettext("One card appears twice: %(card)s.", card=card_name(error.card))
     if error.reason is PositionFault.WRONG_NUMBER and error.wanted is not None:
         return ngettext(
             "Exactly %(num)d card is needed here, but there are %(found)d.",
@@ -37,8 +37,8 @@ def starter_in_hand(starter: Card) -> str:
 def one_starter(found: int) -> str:
     """Says that more than one card was given as the starter."""
     return ngettext(
-        "The starter is one card, but here is %(num)d.",
-        "The starter is one card, but here are %(num)d.",
+        "The starter is one card, but you gave %(num)d.",
+        "The starter is one card, but you gave %(num)d.",
         found,
     )
 
@@ -51,8 +51,8 @@ def hand_missing() -> str:
 def hand_of_four(found: int) -> str:
     """Says that with a starter just four cards are counted."""
     return ngettext(
-        "With a starter there are four other cards, but here is %(num)d.",
-        "With a starter there are four other cards, but here are %(num)d.",
+        "With a starter there are four other cards, but you gave %(num)d.",
+        "With a starter there are four other cards, but you gave %(num)d.",
         found,
     )
 
@@ -60,8 +60,8 @@ def hand_of_four(found: int) -> str:
 def number_to_check(found: int) -> str:
     """Says that nothing can be made of so many cards."""
     return ngettext(
-        "Give four cards to count, or the five or six cards that were dealt. Here is %(num)d.",
-        "Give four cards to count, or the five or six cards that were dealt. Here are %(num)d.",
+        "Give four cards to count, or the five or six cards that were dealt. You gave %(num)d.",
+        "Give four cards to count, or the five or six cards that were dealt. You gave %(num)d.",
         found,
     )
 
@@ -69,7 +69,7 @@ def number_to_check(found: int) -> str:
 def _no_card(error: InvalidCardError) -> str:
     # I18N: The examples are three cards: 5H, 10♦ and “king of spades”, the last two as the language writes them.
     return gettext(
-        "“%(text)s” is no card. Write rank and suit in letters, signs or words, such as %(letters)s, %(signs)s "
+        "“%(text)s” is not a card. Write rank and suit in letters, signs or words, such as %(letters)s, %(signs)s "
         "or “%(words)s”.",
         text=error.text[:20],
         letters="5H",

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from webapp.cribbage import Accept, Answer, Kind, Muggins, Overcount
+from webapp.cribbage import Accept, Answer, Kind, Muggins, Overcount, Settlement
 from webapp.cribbage.reading import Slip
 from webapp.i18n import format_number, gettext, ngettext
-from webapp.trainer.judging import Claim, Judgement, JudgeSettings
+from webapp.trainer.judging import Judgement, JudgeSettings, is_right
 from webapp.wording.settings import deals_name
 
 
@@ -23,38 +23,34 @@ def question(announced: int) -> str:
     )
 
 
-def verdict(judgement: Judgement) -> str:
-    """Says whether the answer was the right one, and what was wrong with the count."""
-    missed, excess = judgement.settlement.missed, judgement.settlement.excess
-    match judgement.claim:
-        case Claim.RIGHT if judgement.right:
+def verdict(answer: Answer, settlement: Settlement) -> str:
+    """Says whether an answer to an announced count was the right one, and what was wrong with the count."""
+    missed, excess, right = settlement.missed, settlement.excess, is_right(answer, settlement)
+    if not missed and not excess:
+        if right:
             return gettext("Correct! The count was right.")
-        case Claim.RIGHT:
-            return gettext("The count was right. There was nothing to call.")
-        case Claim.LOW if judgement.right:
+        return gettext("The count was right. There was nothing to call.")
+    if missed:
+        if right:
             return ngettext("Correct! %(num)d point was missed.", "Correct! %(num)d points were missed.", missed)
-        case Claim.LOW if isinstance(judgement.answer, Muggins):
+        if isinstance(answer, Muggins):
             return ngettext(
                 "Muggins it is, but for another number: %(num)d point was missed.",
                 "Muggins it is, but for another number: %(num)d points were missed.",
                 missed,
             )
-        case Claim.LOW:
-            return ngettext(
-                "The count was too low: %(num)d point was missed.",
-                "The count was too low: %(num)d points were missed.",
-                missed,
-            )
-        case Claim.HIGH if judgement.right:
-            return ngettext(
-                "Correct! The count was too high by %(num)d point.",
-                "Correct! The count was too high by %(num)d points.",
-                excess,
-            )
-        case Claim.HIGH:
-            return ngettext(
-                "The count was too high by %(num)d point.", "The count was too high by %(num)d points.", excess
-            )
+        return ngettext(
+            "The count was too low: %(num)d point was missed.",
+            "The count was too low: %(num)d points were missed.",
+            missed,
+        )
+    if right:
+        return ngettext(
+            "Correct! The count was too high by %(num)d point.",
+            "Correct! The count was too high by %(num)d points.",
+            excess,
+        )
+    return ngettext("The count was too high by %(num)d point.", "The count was too high by %(num)d points.", excess)
 
 
 def lines(judgement: Judgement) -> list[str]:

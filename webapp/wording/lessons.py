@@ -63,7 +63,7 @@ def explanation(lesson: Lesson) -> str:
             return gettext("A jack in your hand that has the suit of the starter is his nobs, worth 1 point.")
         case Lesson.CRIB:
             return gettext(
-                "The crib is counted like a hand, but for the flush: there all five cards must be of one suit."
+                "The crib is counted like a hand, except for the flush: there all five cards must be of one suit."
             )
         case Lesson.EMPTY:
             return gettext("Some hands are worth nothing at all. See that at once, and say 0.")
@@ -91,6 +91,15 @@ def in_a_row(number: int) -> str:
 def out_of_all(number: int) -> str:
     """Says the same where a heading says what is counted."""
     return gettext("%(number)d of %(all)d", number=number, all=IN_A_ROW)
+
+
+def helped(number: int) -> str:
+    """Says with how many hints a hand was counted, and that this right count is not one of those in a row."""
+    return ngettext(
+        "Counted with %(num)d hint, so it is not one of the five in a row.",
+        "Counted with %(num)d hints, so it is not one of the five in a row.",
+        number,
+    )
 
 
 def learnt(lesson: Lesson) -> str:

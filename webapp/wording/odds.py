@@ -53,7 +53,7 @@ def whose_crib(dealer: bool) -> str:
 def number_dealt(found: int) -> str:
     """Says that nobody is dealt so many cards."""
     return gettext(
-        "Give the 6 cards dealt to one of two players, or the 5 dealt to one of three or four; here are %(found)d.",
+        "Give the 6 cards dealt to one of two players, or the 5 dealt to one of three or four; you gave %(found)d.",
         found=found,
     )
 

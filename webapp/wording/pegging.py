@@ -39,7 +39,7 @@ def headline(laid: Laid, said: int) -> str:
 def still_holds(seat: int, number: int) -> str:
     """Stands before the cards that a player has not played yet."""
     if number == 0:
-        return gettext("Player %(number)d holds no card any more.", number=seat + 1)
+        return gettext("Player %(number)d has no cards left.", number=seat + 1)
     return gettext("Player %(number)d still holds:", number=seat + 1)
 
 

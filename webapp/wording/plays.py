@@ -63,14 +63,14 @@ def play_outcome(totals: Sequence[int], *, whole: bool) -> str:
         )
     if whole:
         return ngettext(
-            "Player %(number)d makes the most of this play, with %(num)d point.",
-            "Player %(number)d makes the most of this play, with %(num)d points.",
+            "Player %(number)d pegs the most in this play: %(num)d point.",
+            "Player %(number)d pegs the most in this play: %(num)d points.",
             most,
             number=first,
         )
     return ngettext(
-        "Player %(number)d makes the most of these cards, with %(num)d point.",
-        "Player %(number)d makes the most of these cards, with %(num)d points.",
+        "Player %(number)d pegs the most with these cards: %(num)d point.",
+        "Player %(number)d pegs the most with these cards: %(num)d points.",
         most,
         number=first,
     )

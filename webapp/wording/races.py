@@ -31,12 +31,23 @@ from webapp.cribbage import (
     SteppedBack,
 )
 from webapp.i18n import gettext, ngettext
+from webapp.trainer.judging import is_right
 from webapp.trainer.missed import Missed
 from webapp.trainer.races import Claim, Happening
 from webapp.trainer.runs import YOU
 from webapp.trainer.verdicts import compare
 from webapp.wording.counts import headline
-from webapp.wording.settlements import answer_line, caller_pegs, seat_label, step_back, your_step_back
+from webapp.wording.judging import verdict
+from webapp.wording.settlements import (
+    answer_line,
+    automatic_count,
+    caller_pegs,
+    seat_label,
+    step_back,
+    you_announce,
+    your_automatic_count,
+    your_step_back,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,9 +62,36 @@ class RaceLine:
     """A count that the line settles."""
 
 
+@dataclass(frozen=True, slots=True)
+class Brought:
+    """What the player's own last move brought, in a sentence; none where it was no count and no answer to one."""
+
+    sentence: str | None = None
+    outcome: str = ""
+    """Of his own count: right, low or high; of his answer to another's: right or wrong."""
+
+
 def race_lines(happened: Sequence[Happening], rules: Rules) -> list[RaceLine]:
     """Says what happened, in order."""
     return [line for at in range(len(happened)) for line in _told(happened, at, rules)]
+
+
+def brought(happened: Sequence[Happening]) -> Brought:
+    """Says what the player's own move brought.
+
+    :param happened: what happened since, that move first
+    """
+    settlement = next((each.settlement for each in happened if isinstance(each, Counted)), None)
+    if settlement is None:
+        return Brought()
+    match happened[0]:
+        case Announced(_, said) | Claim(said):
+            outcome = compare(said, settlement.real)
+            return Brought(headline(outcome, said, settlement.real), outcome)
+        case Answered(_, answer):
+            return Brought(verdict(answer, settlement), "right" if is_right(answer, settlement) else "wrong")
+        case _:
+            return Brought()
 
 
 def seat_name(seat: int, rules: Rules) -> str:
@@ -150,10 +188,10 @@ def _his_heels(seat: int) -> str:
 
 
 def _announced(seat: int, points: int) -> str:
-    if points == 0:
-        return gettext("You announce 0 and peg nothing.") if seat == YOU else gettext("Announces 0 and pegs nothing.")
     if seat == YOU:
-        return ngettext("You announce %(num)d point and peg it.", "You announce %(num)d points and peg them.", points)
+        return you_announce(points)
+    if points == 0:
+        return gettext("Announces 0 and pegs nothing.")
     return ngettext("Announces %(num)d point and pegs it.", "Announces %(num)d points and pegs them.", points)
 
 
@@ -229,24 +267,15 @@ def _counted(counted: Counted, claimed: int | None, rules: Rules) -> Iterator[Ra
         assert said is not None
         yield RaceLine(headline(compare(said, count.total), said, count.total), None, (), count)
         if announced is None:
-            yield RaceLine(
-                ngettext(
-                    "The count is automatic: you peg %(num)d point.",
-                    "The count is automatic: you peg %(num)d points.",
-                    count.total,
-                )
-            )
+            yield RaceLine(your_automatic_count(count.total))
         return
     if announced is None:
         yield RaceLine(_laid_open(counted.seat, crib=counted.crib), label, tuple(count.hand))
-        automatic = ngettext(
-            "The count is automatic: %(num)d point is pegged.",
-            "The count is automatic: %(num)d points are pegged.",
-            count.total,
-        )
-        yield RaceLine(automatic, label, (), count)
-    else:
+        yield RaceLine(automatic_count(count.total), label, (), count)
+    elif count.total:
         yield RaceLine(gettext("The real count is %(real)d.", real=count.total), None, (), count)
+    else:
+        yield RaceLine(gettext("The real count is 0: there was nothing to count."), None, (), count)
 
 
 def _over(outcome: Outcome, rules: Rules) -> Iterator[RaceLine]:
@@ -263,11 +292,13 @@ def _over(outcome: Outcome, rules: Rules) -> Iterator[RaceLine]:
         score = outcome.scores[side]
         if loss is Loss.SKUNK:
             text = gettext(
-                "Skunk: %(score)d of %(target)d is less than three quarters of the way.", score=score, target=target
+                "Skunked with %(score)d of %(target)d, less than three quarters of the way.", score=score, target=target
             )
             yield RaceLine(text, side_name(side, rules))
         elif loss is Loss.LURCH:
-            text = gettext("Lurch: %(score)d of %(target)d is less than half the way.", score=score, target=target)
+            text = gettext(
+                "Left in the lurch with %(score)d of %(target)d, less than half the way.", score=score, target=target
+            )
             yield RaceLine(text, side_name(side, rules))
 
 

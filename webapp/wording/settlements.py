@@ -98,22 +98,38 @@ def side_label(side: int, counter: int, rules: Rules) -> str:
 
 def _pegged_by_you(settlement: Settlement) -> str:
     if settlement.announced is None:
-        return ngettext(
-            "The count is automatic: you peg %(num)d point.",
-            "The count is automatic: you peg %(num)d points.",
-            settlement.real,
-        )
-    pegged = ngettext(
-        "You announced %(num)d point and peg it.",
-        "You announced %(num)d points and peg them.",
-        settlement.announced,
-    )
+        return your_automatic_count(settlement.real)
     if settlement.over and not settlement.answers:
         return gettext(
-            "You announced %(num)d, which is not too much and reaches the target: nobody may answer any more.",
+            "You announce %(num)d, which is not too high and reaches the target: nobody may answer any more.",
             num=settlement.announced,
         )
-    return pegged if settlement.announced else gettext("You announced 0 and peg nothing.")
+    return you_announce(settlement.announced)
+
+
+def you_announce(points: int) -> str:
+    """Says what the reader announces and pegs (M2)."""
+    if points == 0:
+        return gettext("You announce 0 and peg nothing.")
+    return ngettext("You announce %(num)d point and peg it.", "You announce %(num)d points and peg them.", points)
+
+
+def your_automatic_count(real: int) -> str:
+    """Says what the reader pegs where the count is automatic (S27)."""
+    if real == 0:
+        return gettext("The count is automatic: there is nothing to peg.")
+    return ngettext(
+        "The count is automatic: you peg %(num)d point.", "The count is automatic: you peg %(num)d points.", real
+    )
+
+
+def automatic_count(real: int) -> str:
+    """Says what is pegged where the count is automatic (S27)."""
+    if real == 0:
+        return gettext("The count is automatic: there is nothing to peg.")
+    return ngettext(
+        "The count is automatic: %(num)d point is pegged.", "The count is automatic: %(num)d points are pegged.", real
+    )
 
 
 def your_step_back(move: Move | SteppedBack, *, crib: bool) -> str:
@@ -142,17 +158,11 @@ def your_step_back(move: Move | SteppedBack, *, crib: bool) -> str:
 
 def _announced(settlement: Settlement) -> Line:
     if settlement.announced is None:
-        return Line(
-            ngettext(
-                "The count is automatic: %(num)d point is pegged.",
-                "The count is automatic: %(num)d points are pegged.",
-                settlement.real,
-            )
-        )
+        return Line(automatic_count(settlement.real))
     if settlement.over and not settlement.answers:
         return Line(
             gettext(
-                "The player counting announces %(announced)d, which is not too much and reaches the target: "
+                "The player counting announces %(announced)d, which is not too high and reaches the target: "
                 "nobody may answer.",
                 announced=settlement.announced,
             )

@@ -47,13 +47,13 @@ def other_kind(count: Count, other: int) -> str:
         return gettext("As a crib it would be worth the same.")
     if count.crib:
         return ngettext(
-            "As a hand it would be worth %(num)d point: there four cards of a suit are a flush.",
-            "As a hand it would be worth %(num)d points: there four cards of a suit are a flush.",
+            "As a hand it would be worth %(num)d point: in a hand, four cards of one suit are a flush.",
+            "As a hand it would be worth %(num)d points: in a hand, four cards of one suit are a flush.",
             other,
         )
     return ngettext(
-        "As a crib it would be worth %(num)d point: there only five cards of a suit are a flush.",
-        "As a crib it would be worth %(num)d points: there only five cards of a suit are a flush.",
+        "As a crib it would be worth %(num)d point: in a crib, only five cards of one suit are a flush.",
+        "As a crib it would be worth %(num)d points: in a crib, only five cards of one suit are a flush.",
         other,
     )
 

@@ -53,14 +53,14 @@ def worksheet_fault(error: InvalidWorksheetError) -> str:
             return gettext("There are no worksheets with “%(text)s” hands. Choose one of these numbers.", text=text)
         case Part.SEED:
             return gettext(
-                "The last part of a sheet code has 1 to %(most)d signs, letters from a to z and figures. "
+                "The last part of a sheet code has 1 to %(most)d characters, letters from a to z and figures. "
                 "“%(text)s” is not one.",
                 most=LONGEST_SEED,
                 text=text,
             )
         case None:
             return gettext(
-                "“%(text)s” is no sheet code. The code stands small at the foot of every sheet: four parts with dots "
-                "between them.",
+                "“%(text)s” is not a sheet code. The code is printed small at the foot of every sheet: four parts "
+                "with dots between them.",
                 text=text,
             )
