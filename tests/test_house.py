@@ -35,7 +35,7 @@ LEANS_ON: dict[str, set[str]] = {
     "views": {"club", "cribbage", "config", "paths", "i18n", "origin", "store", "trainer", "content", "wording"},
     "__init__": {"factory", "config"},
     "factory": {"config", "paths", "i18n", "security", "content", "store", "trainer", "views"},
-    "commands": {"cribbage", "i18n", "paths", "wording"},
+    "commands": {"config", "cribbage", "i18n", "paths", "store", "wording"},
     "cli": {"", "commands", "config", "content", "store", "server"},
 }
 """Which rooms each room may import; the empty one is the package itself."""

@@ -11,7 +11,7 @@ import click
 from flask_babel import lazy_gettext
 
 from webapp import create_app
-from webapp.commands import count, odds
+from webapp.commands import club, count, odds
 from webapp.commands.asking import TROUBLE
 from webapp.commands.spoken import Command, Group, Option, WholeNumber, language_option, option
 from webapp.config import Config, ConfigError
@@ -40,6 +40,7 @@ def main(lang: str) -> None:
 
 main.add_command(count.command)
 main.add_command(odds.command)
+main.add_command(club.command)
 
 
 @main.command(

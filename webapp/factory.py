@@ -13,6 +13,7 @@ from webapp.store.database import Connections
 from webapp.store.migrations import migrate
 from webapp.trainer.skills import weigh
 from webapp.views import (
+    admin,
     chosen,
     compare,
     count,
@@ -93,6 +94,7 @@ def create_app(config: Config | None = None) -> Flask:
         progress,
         personal,
         members,
+        admin,
         privacy,
         findable,
         health,

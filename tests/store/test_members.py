@@ -8,6 +8,7 @@ from sqlite_utils import Database
 from tests.store.keeping import outcome
 from webapp.club.links import new_link
 from webapp.store import attempts, days, members, merging
+from webapp.store.admins import PAGE, latest
 from webapp.store.database import immediate
 from webapp.store.lessons import KeptLesson, find_lessons, keep_lesson
 from webapp.store.members import NameTakenError, NewLink
@@ -118,10 +119,10 @@ def test_signing_out_is_of_one_browser_and_never_of_a_guest(db: Database) -> Non
 def test_renaming_keeps_names_apart(db: Database) -> None:
     join(db, "anna", "Anna")
     join(db, "bo", "Bo")
-    assert members.rename(db, player(db, "bo"), "Bø", "bo")
+    assert members.rename(db, player(db, "bo"), "Bø", "bo", PAGE)
     with pytest.raises(NameTakenError):
-        members.rename(db, player(db, "bo"), "ANNA", "anna")
-    assert not members.rename(db, 999, "Nobody", "nobody")
+        members.rename(db, player(db, "bo"), "ANNA", "anna", PAGE)
+    assert not members.rename(db, 999, "Nobody", "nobody", PAGE)
     assert [member.name for member in members.everybody(db)] == ["Anna", "Bø"]
 
 
@@ -244,3 +245,36 @@ def test_merging_is_whole_or_not_at_all(db: Database) -> None:
     guest = player(db, "guest")
     assert attempts.tally(db, guest) is not None
     assert find_run(db, guest, CODE) is not None
+
+
+def test_the_keeper_makes_one_member_of_two(db: Database) -> None:
+    for key in ("anna", "bo"):
+        count(db, key, CODE, 1)
+        join(db, key, key.title())
+    anna, bo = player(db, "anna"), player(db, "bo")
+    assert not members.merge(db, bo, bo, combine, PAGE)
+    assert members.merge(db, bo, anna, combine, PAGE)
+    assert not members.merge(db, bo, anna, combine, PAGE)
+    assert [member.name for member in members.everybody(db)] == ["Anna"]
+    tally = attempts.tally(db, anna)
+    assert tally is not None
+    assert tally.hands == 2
+    assert find(db, "bo") == anna
+
+
+def test_what_the_keeper_did_is_written_down_without_names(db: Database) -> None:
+    for key in ("anna", "bo"):
+        join(db, key, key.title())
+    bo = player(db, "bo")
+    members.rename(db, bo, "Bob", "bob", PAGE)
+    members.renew(db, bo, link(), place=PAGE)
+    assert members.remove(db, player(db, "anna"), PAGE)
+    assert [(done.action, done.name) for done in latest(db, 9)] == [
+        ("removed", None),
+        ("new-link", "Bob"),
+        ("renamed", "Bob"),
+    ]
+    members.remove(db, bo, PAGE)
+    assert [done.name for done in latest(db, 9)] == [None] * 4
+    assert "Bob" not in str(db.execute("SELECT * FROM audit").fetchall())
+    assert not members.remove(db, bo, PAGE)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from sqlite_utils import Database
 
-from webapp.store import merging
+from webapp.store import admins, merging
 from webapp.store.database import immediate
 from webapp.store.players import find, find_or_create, key_hash, now
 
@@ -83,9 +83,10 @@ def join(db: Database, key: str, language: str, name: str, folded: str, link: Ne
         return True
 
 
-def rename(db: Database, player: int, name: str, folded: str) -> bool:
-    """Gives a member another name.
+def rename(db: Database, player: int, name: str, folded: str, place: str) -> bool:
+    """Gives a member another name, as somebody who looks after the club does.
 
+    :param place: where it was done, for the list of what was done
     :return: whether there was such a member
     :raises NameTakenError: if another member has it; nothing changes
     """
@@ -94,12 +95,44 @@ def rename(db: Database, player: int, name: str, folded: str) -> bool:
             changed = db.execute("UPDATE member SET name = ?, folded = ? WHERE player_id = ?", [name, folded, player])
         except sqlite3.IntegrityError as error:
             raise NameTakenError(name) from error
+        if changed.rowcount == 1:
+            admins.note(db, place, "renamed", player)
         return changed.rowcount == 1
 
 
-def renew(db: Database, player: int, link: NewLink, key: str | None = None) -> bool:
+def merge(db: Database, gone: int, stays: int, combine: merging.Combine, place: str) -> bool:
+    """Makes one member of two, who keeps the name and the link of the second.
+
+    :return: whether there were two such members
+    """
+    with immediate(db):
+        if gone == stays or of_player(db, gone) is None or of_player(db, stays) is None:
+            return False
+        (first,) = db.execute("SELECT key_hash FROM player WHERE id = ?", [gone]).fetchone()
+        merging.merge(db, gone, stays, combine)
+        # The browser in which he joined goes over like those in which he signed in later.
+        db.execute("INSERT INTO device (key_hash, player_id, created) VALUES (?, ?, ?)", [first, stays, now()])
+        admins.note(db, place, "merged", stays)
+        return True
+
+
+def remove(db: Database, player: int, place: str) -> bool:
+    """Deletes a member and all that is kept of him.
+
+    :return: whether there was such a member
+    """
+    with immediate(db):
+        if of_player(db, player) is None:
+            return False
+        db.execute("DELETE FROM player WHERE id = ?", [player])
+        admins.note(db, place, "removed")
+        return True
+
+
+def renew(db: Database, player: int, link: NewLink, key: str | None = None, place: str | None = None) -> bool:
     """Gives a member a new private link. The old one ends, and every browser is signed out but the one with `key`.
 
+    :param place: where somebody who looks after the club did it; None if the member did
     :return: whether there was such a member
     """
     with immediate(db):
@@ -111,6 +144,8 @@ def renew(db: Database, player: int, link: NewLink, key: str | None = None) -> b
         stays = key_hash(key) if key is not None and find(db, key) == player else f"none:{link.hash}"
         db.execute("DELETE FROM device WHERE player_id = ?", [player])
         db.execute("UPDATE player SET key_hash = ? WHERE id = ?", [stays, player])
+        if place is not None:
+            admins.note(db, place, "new-link", player)
         return True
 
 

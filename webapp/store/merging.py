@@ -80,6 +80,7 @@ _STATEMENTS = (
     "UPDATE judgement SET player_id = :stays WHERE player_id = :gone",
     "UPDATE race SET player_id = :stays WHERE player_id = :gone",
     "UPDATE race_count SET player_id = :stays WHERE player_id = :gone",
+    "UPDATE audit SET player_id = :stays WHERE player_id = :gone",
     "UPDATE device SET player_id = :stays WHERE player_id = :gone",
     "INSERT INTO tally SELECT :stays, hands, right_counts, error_points, lost, holes_back, timed_hands, seconds, "
     "unaided_right FROM tally WHERE player_id = :gone ON CONFLICT DO UPDATE SET hands = hands + excluded.hands, "

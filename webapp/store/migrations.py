@@ -9,6 +9,7 @@ from pathlib import Path
 from sqlite_utils import Database
 from sqlite_utils.migrations import Migrations
 
+from webapp.store.admin_schema import ADMIN
 from webapp.store.database import BUSY_SECONDS, connect, immediate
 from webapp.store.member_schema import MEMBERS
 from webapp.store.progress_schema import PROGRESS
@@ -328,6 +329,12 @@ def m0009_members(db: Database) -> None:
         db.execute(statement)
 
 
+def m0010_admin(db: Database) -> None:
+    """Creates the tables of the password, and of what those who have it did."""
+    for statement in ADMIN:
+        db.execute(statement)
+
+
 STEPS = (
     m0001_players_runs_attempts,
     m0002_judgements,
@@ -338,6 +345,7 @@ STEPS = (
     m0007_progress,
     m0008_settings,
     m0009_members,
+    m0010_admin,
 )
 """Every migration, oldest first. One that has been released is never changed."""
 

@@ -34,5 +34,6 @@ def asked(db: Database, action: str, sender: str, period: int) -> int:
 
 
 def clear(db: Database, action: str, sender: str) -> None:
-    """Forgets that somebody has asked. Call it inside `immediate()`, or by itself."""
-    db.execute("DELETE FROM slowed WHERE action = ? AND sender = ?", [action, sender])
+    """Forgets that somebody has asked."""
+    with immediate(db):
+        db.execute("DELETE FROM slowed WHERE action = ? AND sender = ?", [action, sender])

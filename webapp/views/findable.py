@@ -62,6 +62,7 @@ def robots() -> Response:
         f"Disallow: {prefix}/*/progress/",
         f"Disallow: {prefix}/*/settings/",
         f"Disallow: {prefix}/*/members/",
+        f"Disallow: {prefix}/*/admin/",
         f"Disallow: {prefix}/*/search",
         "",
         f"Sitemap: {root}{url_for('findable.sitemap')}",

@@ -28,7 +28,7 @@ WRONG_LINKS: Final = 30
 clock = time.time
 """The time of this machine, in seconds since 1970."""
 
-_CREATES_NOBODY: Final = frozenset({"members", "personal", None})
+_CREATES_NOBODY: Final = frozenset({"members", "personal", "admin", None})
 """Blueprints whose forms make no new guest, or have a limit of their own."""
 
 
@@ -63,6 +63,11 @@ def refuse(action: str, most: int) -> None:
     period, sender = _now(action)
     if kept.asked(database(), action, sender, period) >= most:
         raise TooManyRequests(retry_after=_rest())
+
+
+def clear(action: str) -> None:
+    """Forgets what a sender has done, because it turned out well."""
+    kept.clear(database(), action, _now(action)[1])
 
 
 def _now(action: str) -> tuple[int, str]:
