@@ -112,6 +112,11 @@ _STATEMENTS = (
     "INSERT INTO laying_day SELECT :stays, day, choices, best, cost FROM laying_day WHERE player_id = :gone "
     "ON CONFLICT DO UPDATE SET choices = choices + excluded.choices, best = best + excluded.best, "
     "cost = cost + excluded.cost",
+    "INSERT INTO standing SELECT period, :stays, hands, right_counts, streak, best_streak, day_hands, day_right, "
+    "balance FROM standing WHERE player_id = :gone ON CONFLICT DO UPDATE SET hands = hands + excluded.hands, "
+    "right_counts = right_counts + excluded.right_counts, best_streak = max(best_streak, excluded.best_streak), "
+    "day_hands = day_hands + excluded.day_hands, day_right = day_right + excluded.day_right, "
+    "balance = balance + excluded.balance",
     # A row of right counts was made by whoever made it: the two are not joined, and the one begun here goes on.
     "INSERT INTO progress SELECT :stays, counts, right_counts, error_points, lost, steps_back, holes_back, "
     "timed_hands, seconds, aided_right, streak, best_streak, answers, right_answers, won, given, wrong_calls, let_pass "

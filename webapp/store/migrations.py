@@ -10,6 +10,7 @@ from sqlite_utils import Database
 from sqlite_utils.migrations import Migrations
 
 from webapp.store.admin_schema import ADMIN
+from webapp.store.club_schema import CLUB
 from webapp.store.database import BUSY_SECONDS, connect, immediate
 from webapp.store.member_schema import MEMBERS
 from webapp.store.progress_schema import PROGRESS
@@ -335,6 +336,12 @@ def m0010_admin(db: Database) -> None:
         db.execute(statement)
 
 
+def m0011_club(db: Database) -> None:
+    """Creates the tables of the club; members are compared by what they count from now on."""
+    for statement in CLUB:
+        db.execute(statement)
+
+
 STEPS = (
     m0001_players_runs_attempts,
     m0002_judgements,
@@ -346,6 +353,7 @@ STEPS = (
     m0008_settings,
     m0009_members,
     m0010_admin,
+    m0011_club,
 )
 """Every migration, oldest first. One that has been released is never changed."""
 

@@ -51,6 +51,8 @@ class Run:
     """Whose it is; None of somebody of whom nothing is kept."""
     begun: bool = field(default=False, compare=False)
     """Whether anything is kept of it."""
+    ranked: bool = field(default=False, compare=False)
+    """Whether members are compared by it, for nobody could see its cards before."""
 
 
 class Step(Protocol):

@@ -241,14 +241,37 @@ def _parse_rules(muggins: str = "", step_back: str = "", target: str = "", *more
     )
 
 
-def new_nonce() -> str:
-    """Returns a text that makes the code of a new run its own: 16 hexadecimal digits."""
-    return secrets.token_hex(8)
+def new_nonce(secret: str = "", whose: str = "") -> str:
+    """Returns a text that makes the code of a new run its own: 16 hexadecimal digits.
+
+    :param whose: what tells the player from all others for whom the run is; nobody else is dealt its cards
+    """
+    start = secrets.token_hex(_RANDOM_DIGITS // 2)
+    return start + (_proof(start, secret, whose) if whose else secrets.token_hex(_PROVING_DIGITS // 2))
 
 
-def seed_of(code: str, secret: str) -> str:
-    """Returns the seed of the run's cards. Without the installation's secret it cannot be worked out."""
-    return hmac.new(secret.encode(), f"run:{code}".encode(), "sha256").hexdigest()
+def is_own(nonce: str, secret: str, whose: str) -> bool:
+    """Says whether a nonce was made for this player."""
+    start, proof = nonce[:_RANDOM_DIGITS], nonce[_RANDOM_DIGITS:]
+    return hmac.compare_digest(proof.encode(), _proof(start, secret, whose).encode())
+
+
+def _proof(start: str, secret: str, whose: str) -> str:
+    digest = hmac.new(secret.encode(), f"nonce:{whose}:{start}".encode(), "sha256").hexdigest()
+    return digest[:_PROVING_DIGITS]
+
+
+def seed_of(code: str, secret: str, whose: str = "") -> str:
+    """Returns the seed of the run's cards. Without the installation's secret it cannot be worked out.
+
+    :param whose: what tells its player from all others, in a run that deals cards to nobody else
+    """
+    text = f"run:{code}:{whose}" if whose else f"run:{code}"
+    return hmac.new(secret.encode(), text.encode(), "sha256").hexdigest()
+
+
+_RANDOM_DIGITS: Final = 10
+_PROVING_DIGITS: Final = 6
 
 
 def deal(settings: RunSettings, seed: str, step: int) -> Deal:

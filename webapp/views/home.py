@@ -6,12 +6,12 @@ from flask import Blueprint, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from webapp import i18n
-from webapp.store.runs import Run
-from webapp.trainer.runs import RunSettings, deal, new_nonce, seed_of
+from webapp.trainer.runs import RunSettings, deal
 from webapp.views import visitor
 from webapp.views.exercise import question
 from webapp.views.rules import page_list
 from webapp.views.site import site
+from webapp.views.steps import fresh_nonce, standing
 
 blueprint = Blueprint("home", __name__)
 
@@ -35,8 +35,8 @@ def choose_language() -> ResponseReturnValue:
 def index() -> str:
     """Deals a hand of a new run. Nothing is kept before it is counted."""
     visitor.welcome(i18n.language())
-    settings = RunSettings(nonce=new_nonce(), adapted=True)
-    run = Run(settings.code, seed_of(settings.code, site().secret))
+    settings = RunSettings(nonce=fresh_nonce(), adapted=True)
+    run = standing(settings.code).run
     return render_template(
         "home.html",
         exercise=question(settings, deal(settings, run.seed, 1), run, site().secret),

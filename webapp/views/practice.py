@@ -35,7 +35,6 @@ from webapp.trainer.runs import (
     RunSettings,
     can_have,
     given_deal,
-    new_nonce,
     of_lesson,
 )
 from webapp.trainer.skills import blame
@@ -46,7 +45,7 @@ from webapp.views.exercise import answered, question, seconds_since
 from webapp.views.lessons import lessons_page
 from webapp.views.said import PartsView
 from webapp.views.site import database, site
-from webapp.views.steps import Standing, seen_before, standing, to_step
+from webapp.views.steps import Standing, fresh_nonce, seen_before, standing, to_step
 from webapp.wording.faults import card_fault
 from webapp.wording.spelling import read
 
@@ -202,7 +201,7 @@ def _chosen(wishes: MultiDict[str, str]) -> RunSettings:
     if "lesson" in wishes:
         if wishes["lesson"] not in list(Lesson):
             raise InvalidRunError(wishes["lesson"])
-        return of_lesson(Lesson(wishes["lesson"]), new_nonce())
+        return of_lesson(Lesson(wishes["lesson"]), fresh_nonce())
     choice = _choice(wishes)
     if choice.step_back not in ("none", *STEP_BACKS) or choice.deal not in list(Deals):
         raise InvalidRunError(choice.step_back)
@@ -221,13 +220,13 @@ def _chosen(wishes: MultiDict[str, str]) -> RunSettings:
     if choice.target in UNPEGGED_LENGTHS:
         length = Length(choice.target)
         adapted &= length is not Length.TIMED
-        return RunSettings(Deals(choice.deal), UNPEGGED, given, new_nonce(), length, adapted, focus=focus)
+        return RunSettings(Deals(choice.deal), UNPEGGED, given, fresh_nonce(), length, adapted, focus=focus)
     rules = Rules(
         target=int(choice.target),
         muggins=choice.muggins == "1",
         step_back=STEP_BACKS.get(choice.step_back),
     )
-    return RunSettings(Deals(choice.deal), rules, given, new_nonce(), adapted=adapted, focus=focus)
+    return RunSettings(Deals(choice.deal), rules, given, fresh_nonce(), adapted=adapted, focus=focus)
 
 
 def _focus(names: list[str]) -> tuple[Item, ...]:
