@@ -14,6 +14,7 @@ from webapp.store.migrations import migrate
 from webapp.trainer.skills import weigh
 from webapp.views import (
     admin,
+    admin_nights,
     chosen,
     compare,
     count,
@@ -28,6 +29,7 @@ from webapp.views import (
     kept,
     layaway,
     members,
+    night,
     pages,
     parts,
     pegging,
@@ -96,7 +98,9 @@ def create_app(config: Config | None = None) -> Flask:
         personal,
         members,
         standings,
+        night,
         admin,
+        admin_nights,
         privacy,
         findable,
         health,

@@ -20,11 +20,13 @@ from tests.views.joining import join, token
 from tests.views.racing import Table, race_code
 from tests.views.walking import Book, Walk, code, dealt
 from webapp.config import Config
-from webapp.store import admins
+from webapp.store import admins, nights
 from webapp.store.database import connect
 
 PASSWORD = "a long password"
 RUN, JUDGED, LAID, RACE = code(1), f"easy.hands.{1:016x}", laying.code(), race_code()
+
+NIGHT = f"night.mixed.5.{1:016x}"
 
 SAME, OWN, KEEPER, LINK = "the same for everybody", "one's own", "the keeper's alone", "whoever has the link"
 
@@ -47,6 +49,9 @@ ROWS: dict[str, str] = {
     **dict.fromkeys(("members.sign_in", "members.signing_in"), LINK),
     **dict.fromkeys(("admin.index", "admin.sign_in", "standings.index", "standings.table"), SAME),
     **dict.fromkeys(("admin.sign_out", "admin.member", "admin.rename", "admin.new_link"), KEEPER),
+    **dict.fromkeys(("admin_nights.index", "admin_nights.create", "admin_nights.set_open"), KEEPER),
+    **dict.fromkeys(("night.wall", "night.results"), SAME),
+    **dict.fromkeys(("night.index", "night.begin"), OWN),
     **dict.fromkeys(("admin.merge", "admin.remove"), KEEPER),
 }
 """Whom each endpoint is for."""
@@ -91,7 +96,14 @@ def addresses(app: Flask, values: dict[str, Any]) -> list[Address]:
     found = []
     adapter = app.url_map.bind("localhost")
     for rule in app.url_map.iter_rules():
-        kept_as = {"judge": JUDGED, "layaway": LAID, "race": RACE, "worksheets": "easy.hands.12.k7m2p9"}
+        kept_as = {
+            "judge": JUDGED,
+            "layaway": LAID,
+            "race": RACE,
+            "night": NIGHT,
+            "admin_nights": NIGHT,
+            "worksheets": "easy.hands.12.k7m2p9",
+        }
         known = values | {"code": kept_as.get(rule.endpoint.split(".")[0], values["code"])}
         arguments = {name: known[name] for name in rule.arguments}
         path = adapter.build(rule.endpoint, arguments, method=next(iter(rule.methods & {"GET", "POST"})))
@@ -116,6 +128,7 @@ def owner(walk: Walk, config: Config) -> Walk:
     join(walk.browser, "Anna the owner")
     with closing(connect(config.database)) as db:
         admins.set_password(db, generate_password_hash(PASSWORD, "scrypt:1024:8:1"), admins.COMMAND)
+        nights.create(db, NIGHT, "A club night", admins.PAGE)
     return walk
 
 

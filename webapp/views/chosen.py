@@ -15,7 +15,7 @@ from webapp.views.fragments import pen
 PERSONAL = frozenset(
     {
         *("home", "day", "practice", "parts", "hints", "judge", "layaway", "race", "pegging", "progress", "settings"),
-        "members",
+        *("members", "night"),
     }
 )
 """Blueprints whose pages are a visitor's own. All others are the same for everybody and must not ask who is asking."""

@@ -64,6 +64,7 @@ def robots() -> Response:
         f"Disallow: {prefix}/*/members/",
         f"Disallow: {prefix}/*/admin/",
         f"Disallow: {prefix}/*/standings/",
+        f"Disallow: {prefix}/*/night/",
         f"Disallow: {prefix}/*/search",
         "",
         f"Sitemap: {root}{url_for('findable.sitemap')}",

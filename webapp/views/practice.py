@@ -345,7 +345,7 @@ def _outcome(
 ) -> attempts.Outcome:
     step = run.steps + 1
     seconds: float | None
-    if settings.day is not None:
+    if settings.common:
         seconds = dated.seconds_of(run)
     else:
         seconds = seconds_since(request.form.get("stamp", ""), settings.code, step, site().secret)
