@@ -16,6 +16,7 @@ from webapp.views import (
     admin,
     admin_nights,
     chosen,
+    club,
     compare,
     count,
     day,
@@ -85,6 +86,7 @@ def create_app(config: Config | None = None) -> Flask:
     fragments.init_app(app)
     chosen.init_app(app)
     errors.init_app(app)
+    club.init_app(app)
     slowing.init_app(app)
     exercises = (practice, parts, hints, judge, layaway, race, pegging, day, worksheets, settings)
     for room in (
@@ -101,6 +103,7 @@ def create_app(config: Config | None = None) -> Flask:
         night,
         admin,
         admin_nights,
+        club,
         privacy,
         findable,
         health,

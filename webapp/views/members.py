@@ -17,8 +17,10 @@ from webapp.trainer.adaptive import join_practices
 from webapp.trainer.preferences import Preferences
 from webapp.views import slowing, visitor
 from webapp.views.chosen import mirror
+from webapp.views.club import choices, may_join
 from webapp.views.qr import square
 from webapp.views.site import database, site
+from webapp.views.steps import current
 from webapp.wording import members as wording
 
 blueprint = Blueprint("members", __name__, url_prefix="/<lang:lang>/members")
@@ -41,6 +43,8 @@ def join() -> ResponseReturnValue:
     if key is None:
         return _again("cookie")
     typed = request.form.get("name", "")
+    if not may_join(_club_token()):
+        return _page(problem=wording.join_link_needed(), typed=typed), 403
     try:
         name = read_name(typed)
     except InvalidNameError as error:
@@ -119,12 +123,6 @@ def sign_out() -> ResponseReturnValue:
     return _again("out")
 
 
-def current() -> Member | None:
-    """Returns the member who is asking, or None for a guest."""
-    player = _player()
-    return None if player is None else members.of_player(database(), player)
-
-
 def fresh_link() -> Link:
     """Returns a private link that nobody has had before."""
     return new_link(site().secret, PURPOSE)
@@ -162,6 +160,12 @@ def _again(notice: str) -> ResponseReturnValue:
     return redirect(url_for("members.index", notice=notice), 303)
 
 
+def _club_token() -> str:
+    """Returns the token of the club's join link, if the visitor came by one."""
+    token = request.values.get("club", "")
+    return token if len(token) <= LONGEST else ""
+
+
 def _mark(member: Member) -> str:
     """Tells a link apart from the one before it, and tells nothing else."""
     return member.link_hash[:12]
@@ -171,7 +175,15 @@ def _page(*, problem: str | None = None, typed: str = "") -> str:
     member = current()
     notice = wording.notice(request.args.get("notice"))
     if member is None:
-        return render_template("members/join.html", problem=problem, typed=typed[:60], notice=notice)
+        return render_template(
+            "members/join.html",
+            problem=problem,
+            typed=typed[:60],
+            notice=notice,
+            club=_club_token(),
+            closed=choices().closed,
+            may_join=may_join(_club_token()),
+        )
     link = link_of(member.link_nonce, site().secret, PURPOSE)
     # With another secret than the one it was made with, the link still lets in, but cannot be told again.
     address = address_of(link) if link.hash == member.link_hash else None

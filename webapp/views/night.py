@@ -16,10 +16,9 @@ from webapp.store import days, nights
 from webapp.store.nights import Night, Result
 from webapp.trainer.runs import InvalidRunError, RunSettings
 from webapp.views import visitor
-from webapp.views.members import current
 from webapp.views.qr import square
 from webapp.views.site import database, site
-from webapp.views.steps import Standing, standing, to_step
+from webapp.views.steps import Standing, current, standing, to_step
 from webapp.views.unchanged import unless_unchanged
 from webapp.wording import days as wording
 

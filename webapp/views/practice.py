@@ -41,6 +41,7 @@ from webapp.trainer.skills import blame
 from webapp.trainer.verdicts import AnnouncedError, Verdict, judge, parse_announced
 from webapp.views import dated, timed, visitor
 from webapp.views.chosen import preferences
+from webapp.views.club import usual_choice
 from webapp.views.exercise import answered, question, seconds_since
 from webapp.views.lessons import lessons_page
 from webapp.views.said import PartsView
@@ -241,12 +242,13 @@ def _focus(names: list[str]) -> tuple[Item, ...]:
 
 def _choice(wishes: MultiDict[str, str]) -> SimpleNamespace:
     focus = wishes.getlist("focus")
+    usual = usual_choice() if not wishes else {}
     # A box that is not ticked is not sent: an address that names a deal but no muggins means none.
     return SimpleNamespace(
         deal=wishes.get("deal", Deals.MIXED.value),
-        muggins=wishes.get("muggins", "0" if wishes else "1"),
-        step_back=wishes.get("step_back", "none"),
-        target=wishes.get("target", Length.ENDLESS.value if focus else "121"),
+        muggins=wishes.get("muggins", usual.get("muggins", "0")),
+        step_back=wishes.get("step_back", usual.get("step_back", "none")),
+        target=wishes.get("target", usual.get("target", Length.ENDLESS.value if focus else "121")),
         choose=wishes.get("choose", "focus" if focus else "adapted"),
         focus=focus,
     )

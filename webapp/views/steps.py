@@ -9,6 +9,7 @@ from flask import redirect, url_for
 from werkzeug.wrappers import Response
 
 from webapp.store import members, players
+from webapp.store.members import Member
 from webapp.store.runs import Run, find_run
 from webapp.trainer.runs import is_own, new_nonce, seed_of
 from webapp.views import visitor
@@ -60,6 +61,12 @@ def fresh_nonce() -> str:
     members can be compared by it."""
     key = visitor.key()
     return new_nonce(site().secret, whose_is(players.find(database(), key) if key else None))
+
+
+def current() -> Member | None:
+    """Returns the member who is asking, or None for a guest."""
+    key = visitor.key()
+    return members.of_player(database(), players.find(database(), key)) if key else None
 
 
 def whose_is(player: int | None) -> str:

@@ -25,6 +25,11 @@ def name_taken() -> str:
     )
 
 
+def join_link_needed() -> str:
+    """Says that one joins by the club's link alone."""
+    return gettext("This club takes in only those who come by its join link. Ask its keeper for it.")
+
+
 def notice(name: str | None) -> str | None:
     """Says what came of a form."""
     match name:
@@ -36,6 +41,8 @@ def notice(name: str | None) -> str | None:
             return gettext("You are signed in on this device.")
         case "out":
             return gettext("You are signed out on this device. Your private link signs you in again.")
+        case "closed":
+            return gettext("The exercises and results of this club are for its members.")
         case "saved":
             return gettext("That is saved.")
         case "cookie":
