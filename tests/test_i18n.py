@@ -24,6 +24,8 @@ from webapp.i18n import (
     format_percent,
     format_share,
     language,
+    percent_in_sentence,
+    share_in_sentence,
 )
 
 
@@ -156,6 +158,29 @@ def test_a_share_is_never_rounded_to_nothing_or_to_all(app: Flask, share: Fracti
 def test_shares_are_written_as_in_the_language(app: Flask) -> None:
     shown = {lang: written(app, lang, lambda: format_share(Fraction(922, 1000))) for lang in LANGUAGES}
     assert shown == {"en": "92.2%", "el": "92,2%", "da": "92,2 %", "cs": "92,2 %", "sw": "92.2%"}
+
+
+@pytest.mark.parametrize(
+    ("lang", "percent", "share"),
+    [
+        ("en", "54%", "92.2%"),
+        ("el", "54%", "92,2%"),
+        ("da", "54 %", "92,2 %"),
+        ("cs", "54 %", "92,2 %"),
+        ("sw", "asilimia 54", "asilimia 92.2"),
+    ],
+)
+def test_a_sentence_says_percents_in_its_own_way(app: Flask, lang: str, percent: str, share: str) -> None:
+    assert written(app, lang, lambda: percent_in_sentence(0.54)) == percent
+    assert written(app, lang, lambda: share_in_sentence(Fraction(922, 1000))) == share
+
+
+@pytest.mark.parametrize("share", [Fraction(0), Fraction(1), Fraction(4, 12_994_800), Fraction(1, 13), Fraction(1, 10)])
+def test_a_sentence_says_the_percents_of_a_table(app: Flask, share: Fraction) -> None:
+    assert written(app, "en", lambda: share_in_sentence(share)) == written(app, "en", lambda: format_share(share))
+    for part in (0, 0.285, 0.29, 0.999, 1):
+        in_table = written(app, "en", lambda part=part: format_percent(part))
+        assert written(app, "en", lambda part=part: percent_in_sentence(part)) == in_table
 
 
 def test_a_moment_is_written_in_the_time_of_the_machine(app: Flask) -> None:

@@ -8,7 +8,8 @@ from webapp import i18n, paths, security
 from webapp.config import Config
 from webapp.content.pages import Library
 from webapp.content.search import Search, read_other_words
-from webapp.store import folder, sums
+from webapp.store import folder
+from webapp.store.catching_up import catch_up
 from webapp.store.database import Connections
 from webapp.store.migrations import migrate
 from webapp.trainer.skills import weigh
@@ -63,7 +64,7 @@ def create_app(config: Config | None = None) -> Flask:
     config = config or Config.from_environ()
     folder.prepare(config.data)
     migrate(config.database)
-    sums.catch_up(config.database, weigh)
+    catch_up(config.database, weigh)
     secret = config.secret_key or folder.secret(config.data)
 
     app = Flask("webapp")

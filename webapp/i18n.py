@@ -62,10 +62,20 @@ def init_app(app: Flask, translations: Path) -> None:
     )
     # One Babel an app: its cache of catalogues is keyed by language alone.
     Babel().init_app(app, locale_selector=language)
+
+    # The texts of templates are few, and stand on page after page.
+    @cache
+    def text_in(lang: str, text: str) -> Markup:
+        return Markup(_catalogue().ugettext(text))
+
+    @cache
+    def text_of(lang: str, context: str, text: str) -> Markup:
+        return Markup(_catalogue().upgettext(context, text))
+
     # As gettext below, but a translation may hold HTML as its English does, and values are escaped.
     app.jinja_env.globals.update(
-        _=lambda text, **values: _markup(_catalogue().ugettext(text), values),
-        pgettext=lambda context, text, **values: _markup(_catalogue().upgettext(context, text), values),
+        _=lambda text, **values: _filled(text_in(language(), text), values),
+        pgettext=lambda context, text, **values: _filled(text_of(language(), context, text), values),
     )
 
     @app.url_value_preprocessor
@@ -106,8 +116,8 @@ def ngettext(one: str, many: str, num: int, /, **values: object) -> str:
     return _catalogue().ungettext(one, many, num) % ({"num": num} | values)
 
 
-def _markup(text: str, values: dict[str, object]) -> Markup:
-    return Markup(text) % values if values else Markup(text)
+def _filled(text: Markup, values: dict[str, object]) -> Markup:
+    return text % values if values else text
 
 
 def _catalogue() -> Translations:
@@ -205,17 +215,39 @@ def _signed(text: str) -> str:
 
 def format_percent(share: float) -> str:
     """Returns a share between 0 and 1 as whole percent, as the language writes it. Nearly all is not shown as 100."""
-    shown = min(share, 0.99) if share < 1 else share
-    return _signed(numbers.format_percent(shown, locale=language()))
+    return _signed(numbers.format_percent(_nearly_all(share), locale=language()))
+
+
+def percent_in_sentence(share: float) -> str:
+    """Returns the whole percent of :func:`format_percent` as a sentence says them: 54%, asilimia 54."""
+    return _in_sentence(Decimal(str(_nearly_all(share))) * 100, "#,##0")
 
 
 def format_share(share: Fraction) -> str:
     """Returns a share between 0 and 1 in percent, with as many decimals as keep what is rare from being nothing and
     what is nearly all from being all: 0%, 0.000031%, 7.8%, 99.999969%, 100%."""
+    return numbers.format_percent(_rounded(share), locale=language(), decimal_quantization=False)
+
+
+def share_in_sentence(share: Fraction) -> str:
+    """Returns the percent of :func:`format_share` as a sentence says them: 7.8%, asilimia 7.8."""
+    return _in_sentence((_rounded(share) * 100).normalize())
+
+
+def _nearly_all(share: float) -> float:
+    return min(share, 0.99) if share < 1 else share
+
+
+def _rounded(share: Fraction) -> Decimal:
     rest = min(share, 1 - share)
     digits = 3 if rest == 0 else max(3, 1 - floor(log10(rest)))
-    shown = Decimal(round(share * 10**digits)).scaleb(-digits)
-    return numbers.format_percent(shown, locale=language(), decimal_quantization=False)
+    return Decimal(round(share * 10**digits)).scaleb(-digits)
+
+
+def _in_sentence(percent: Decimal, pattern: str | None = None) -> str:
+    number = numbers.format_decimal(percent, pattern, locale=language(), decimal_quantization=pattern is not None)
+    # I18N: A share within a sentence. %% is the sign itself.
+    return pgettext("in a sentence", "%(number)s%%", number=number)
 
 
 def format_day(day: date) -> str:

@@ -11,7 +11,6 @@ from __future__ import annotations
 import sys
 import tempfile
 from contextlib import closing
-from functools import cache
 from pathlib import Path
 from random import Random
 from statistics import median
@@ -25,10 +24,10 @@ from sqlite_utils import Database
 from webapp import create_app
 from webapp.config import Config
 from webapp.cribbage import HAND_SIZE, Cards, points, shuffled
+from webapp.store.catching_up import catch_up
 from webapp.store.database import connect, immediate
 from webapp.store.migrations import migrate
 from webapp.store.players import find, find_or_create
-from webapp.store.sums import catch_up
 from webapp.trainer.skills import weigh
 
 FEW, MANY = 100, 1_000_000
@@ -52,8 +51,7 @@ def run() -> Measured:
             deals(db)
             for number in (FEW, MANY):
                 fill(db, f"key {number}", number)
-        # Few hands come again and again here, so each is weighed once.
-        added = catch_up(config.database, cache(weigh))
+        added = catch_up(config.database, weigh)
         if added != FEW + MANY:
             raise RuntimeError(f"{added} counts were added up")
         app = create_app(config)

@@ -239,6 +239,7 @@ PLACES: dict[str, Callable[[Visitor], object]] = {
     "day": _open("~/day/"),
     "day-begun": _day(3),
     "day-results": _day(10),
+    "day-to-come": _open("~/day/2999-12-31"),
     "day-question": _day(4, f"~/practice/day.{date.today()}/"),
     "worksheets": _open("~/worksheets/"),
     "worksheets-problem": _open("~/worksheets/find?sheet=hard.both.13.club"),

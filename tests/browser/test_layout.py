@@ -103,7 +103,7 @@ def test_the_ways_about_the_house_are_one_row(visit, lang):
 
 @JS
 @pytest.mark.parametrize("height", [640, 800])
-@pytest.mark.parametrize("lang", ["cs", "el"])
+@pytest.mark.parametrize("lang", ["cs", "el", "sw"])
 def test_the_way_on_is_not_where_a_key_was(visit, lang, height, js):
     """A second tap in the same place must not skip the verdict."""
     for number in (0, 29):
@@ -127,6 +127,33 @@ def test_the_next_question_is_in_view(visit, height):
     boxes = visitor.page.locator(".deal-cards .card").evaluate_all(BOXES)
     assert top >= 0
     assert max(box[3] for box in boxes) <= height
+
+
+def test_the_next_question_is_in_view_for_those_who_read_to_the_end(visit):
+    page = visit("cs", width=360, height=640).go(MUGGINS).ask().page
+    page.keyboard.type("10")
+    page.keyboard.press("Enter")
+    page.locator(".verdict").wait_for()
+    page.locator(".foot").scroll_into_view_if_needed()
+    page.locator("#exercise:not(.is-fresh)").wait_for()
+    page.keyboard.press("n")
+    page.wait_for_url("**/2")
+    page.locator("#points").wait_for()
+    assert page.locator("#question").bounding_box()["y"] >= 0
+
+
+@pytest.mark.parametrize("lang", ["el", "sw"])
+def test_no_key_moves_between_two_hands_against_the_clock(visit, lang):
+    """Hands and cribs take turns, and the next one comes under the finger that counted the last."""
+    visitor = visit(lang, width=360, height=740).go("~/practice/mixed.timed.0000000000000001/1")
+    visitor.page.locator("#exercise form .button").click()
+    visitor.ask().key(4).click()
+    tops = []
+    for step in range(2, 6):
+        visitor.page.wait_for_url(f"**/{step}")
+        tops.append(visitor.ask().key(0).bounding_box()["y"])
+        visitor.key(4).click()
+    assert max(tops) - min(tops) < 1
 
 
 def _meet(one: list[float], other: list[float]) -> bool:

@@ -22,7 +22,7 @@ def test_settings_are_chosen_from_an_exercise_and_hold_in_it(visit, js):
     for name, value in (("suits", "four"), ("letters", "english"), ("spoken", "off")):
         visitor.page.locator(f"input[name={name}][value={value}]").check()
     visitor.page.locator("form.setup .button").click()
-    expect(visitor.page.locator(".notice")).to_be_visible()
+    expect(visitor.page.locator(".notice")).to_be_focused()
     visitor.page.locator("main .ways-on .button").click()
     visitor.page.wait_for_url(address)
     visitor.ask()

@@ -1,10 +1,14 @@
-"""Outcomes to keep."""
+"""Outcomes to keep, and the sums of them."""
 
 from __future__ import annotations
 
 from typing import Any
 
+from sqlite_utils import Database
+
 from webapp.store.attempts import Outcome
+
+TABLES = ("skill", "skill_week", "count_day", "answer_day", "laying_day", "progress", "best_time")
 
 
 def outcome(**changes: Any) -> Outcome:
@@ -25,3 +29,14 @@ def outcome(**changes: Any) -> Outcome:
         "next_cards": None,
     }
     return Outcome(**usual | changes)
+
+
+def all_sums(db: Database) -> dict[str, list[tuple[Any, ...]]]:
+    """All sums, with fractions to nine digits."""
+    return {
+        table: sorted(
+            tuple(round(value, 9) if isinstance(value, float) else value for value in row)
+            for row in db.execute(f"SELECT * FROM {table}").fetchall()
+        )
+        for table in TABLES
+    }

@@ -181,7 +181,8 @@ def test_the_sums_are_always_those_of_the_counts(counts: list[tuple[str, str, Ou
 
 def sums_of_run(counts: list[Outcome]) -> Sums:
     every = summed(counts)
-    rights = "".join("R" if counted.announced == counted.real else "-" for counted in counts)
+    # A right count with hints neither adds to those in a row nor ends them.
+    rights = "".join("-" if counted.announced != counted.real else "" if counted.hints else "R" for counted in counts)
     rows = rights.split("-")
     return Sums(
         every.right_counts, every.error_points, len(rows[-1]), max(map(len, rows)), every.timed_hands, every.seconds

@@ -12,16 +12,16 @@ from tests.store.keeping import outcome
 from webapp.store import players
 from webapp.store.attempts import record
 from webapp.store.database import connect
-from webapp.store.days import FINISHED, begin, best, finished, neighbours, place_of, result_of, show
+from webapp.store.days import FINISHED, best, finished, neighbours, place_of, result_of, show
 from webapp.store.migrations import STEPS, migrate
-from webapp.store.runs import Run, find_run
+from webapp.store.runs import Run, begin, find_run
 
 DAY = "day.2026-11-30"
 
 
 def play(db: Database, key: str, *counts: tuple[int, float], code: str = DAY, end: bool = True) -> int:
     """Plays a day: how far each count of 10 was off, and how long it took. Returns the player."""
-    begin(db, key, "en", code, "seed")
+    begin(db, key, "en", Run(code, "seed"))
     for step, (off, seconds) in enumerate(counts, 1):
         last = end and step == len(counts)
         kept = outcome(real=10, announced=10 - off, seconds=seconds, finished=last)
@@ -38,14 +38,14 @@ def run_of(db: Database, player: int) -> Run:
 
 
 def test_a_day_is_begun_once(db: Database) -> None:
-    begin(db, "key", "da", DAY, "seed")
-    begin(db, "key", "da", DAY, "another seed")
+    begin(db, "key", "da", Run(DAY, "seed"))
+    begin(db, "key", "da", Run(DAY, "another seed"))
     assert db.execute("SELECT code, seed, steps, finished FROM run").fetchall() == [(DAY, "seed", 0, 0)]
 
 
 def test_beginning_again_leaves_what_was_counted(db: Database) -> None:
     player = play(db, "key", (0, 5.0), end=False)
-    begin(db, "key", "en", DAY, "seed")
+    begin(db, "key", "en", Run(DAY, "seed"))
     assert run_of(db, player).steps == 1
 
 
@@ -124,7 +124,9 @@ def test_runs_from_before_are_still_there(tmp_path: Path, monkeypatch: pytest.Mo
         before.setattr("webapp.store.migrations.STEPS", older)
         migrate(path)
     with closing(connect(path)) as db:
-        player = players.find_or_create(db, "key", "en")
+        player = 1
+        hashed = players.key_hash("key")
+        db.execute("INSERT INTO player (id, key_hash, language, created) VALUES (1, ?, 'en', '')", [hashed])
         db.execute(
             "INSERT INTO run (player_id, code, seed, steps, right_counts, finished, created) "
             "VALUES (?, 'mixed', 'seed', 3, 2, 0, ''), (?, ?, 'seed', 10, 9, 1, '')",

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from sqlite_utils import Database
 
@@ -10,29 +12,29 @@ from webapp.store.attempts import of_run, record
 from webapp.store.hints import give
 from webapp.store.personal import delete
 from webapp.store.players import find
-from webapp.store.runs import Run, best_timed, find_run, in_a_row, start_clock
+from webapp.store.runs import Run, begin, best_timed, find_run, in_a_row
 
 START = Run("hands.timed.1", "seed")
 
 
 def count(db: Database, code: str, rights: int, key: str = "key") -> None:
     """Starts a clock and counts hands right, and one wrong."""
-    start_clock(db, key, "en", Run(code, "seed"), 1000.0)
+    begin(db, key, "en", Run(code, "seed", started=1000.0))
     for step in range(1, rights + 2):
         said = outcome(announced=29 if step <= rights else 0)
         assert record(db, key, "en", Run(code, "seed"), step, lambda run, known, it=said: it)
 
 
 def test_a_clock_is_started_once(db: Database) -> None:
-    start_clock(db, "key", "en", START, 1000.5)
-    start_clock(db, "key", "en", START, 2000.0)
+    begin(db, "key", "en", replace(START, started=1000.5))
+    begin(db, "key", "en", replace(START, started=2000.0))
     run = find_run(db, find(db, "key") or 0, START.code)
     assert run == Run(START.code, "seed", started=1000.5)
 
 
 def test_the_clock_runs_on_while_hands_are_counted(db: Database) -> None:
     count(db, START.code, 2)
-    start_clock(db, "key", "en", START, 2000.0)
+    begin(db, "key", "en", replace(START, started=2000.0))
     run = find_run(db, find(db, "key") or 0, START.code)
     assert run is not None
     assert (run.steps, run.started, run.sums.right_counts) == (3, 1000.0, 2)
@@ -94,7 +96,7 @@ def test_an_answer_does_not_bring_back_what_was_deleted_meanwhile(db: Database, 
     delete(db, before.player or 0)
     assert not record(db, "key", "en", before, steps + 1, lambda run, known: outcome())
     assert not give(db, "key", "en", before, steps + 1, 0, 3)
-    start_clock(db, "key", "en", before, 1000.0)
+    begin(db, "key", "en", replace(before, started=1000.0))
     assert find(db, "key") is None
 
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
-from webapp.cribbage import Card, Cards, count
+from webapp.cribbage import HAND_SIZE, Card, Cards, count, shuffled
 from webapp.trainer.items import Item
-from webapp.trainer.skills import CHANGE, ENOUGH, Seen, Trend, blame, trend, weakest, weigh
+from webapp.trainer.skills import BANDS, CHANGE, ENOUGH, Seen, Trend, band, blame, trend, weakest, weigh
 
 HAND = count(Cards.parse("6H 7S 8D AC"), Card.parse("AH"))
 """A fifteen of two, low fifteens, a pair and a run of three: 13."""
@@ -31,7 +33,17 @@ def test_a_kept_count_is_weighed_as_it_was() -> None:
     combinations, found = weigh("2H 4H 6H 8H", "TS", True, 4)
     assert combinations == 0
     assert found == {"crib_four_flush": 1, "empty": 0}
-    assert weigh("2H 4H 6H 8H", "TS", False, 4) == (1, {"flush_of_4": 0})
+    assert weigh("2H 4H 6H 8H", "TS", False, 0) == (1, {"flush_of_4": 0})
+
+
+def test_a_count_is_weighed_in_a_hurry_as_with_leisure() -> None:
+    rng = Random(5)
+    for number in range(300):
+        *hand, starter = shuffled(rng)[: HAND_SIZE + 1]
+        counted = count(hand, starter, crib=number % 2 == 0)
+        difference = rng.choice([0, 0, -2, 2, -1, 7])
+        found = weigh(str(counted.hand), str(starter), counted.crib, difference)
+        assert found == (len(counted.combinations), blame(counted, counted.total + difference))
 
 
 def test_the_weakest_come_first_and_what_came_once_is_not_certain() -> None:
@@ -59,3 +71,8 @@ def test_the_weakest_come_first_and_what_came_once_is_not_certain() -> None:
 )
 def test_a_change_is_told_where_enough_is_known(before: Seen, lately: Seen, found: Trend | None) -> None:
     assert trend(before, lately) is found
+
+
+def test_a_group_of_hands_goes_up_to_the_next_one() -> None:
+    assert [band(number) for number in range(8)] == [0, 1, 1, 3, 3, 5, 5, 5]
+    assert {band(number) for number in range(20)} == set(BANDS)

@@ -135,8 +135,14 @@ def test_a_hand_as_a_crib_and_back(client: FlaskClient) -> None:
 def test_what_the_starter_did(client: FlaskClient) -> None:
     shown = text(look(client, BEST))
     assert "With the 47 other starters these four cards come to 16.28 points on average" in shown
-    assert "The starter helped" in shown
-    assert "The starter did not help" in text(look(client, "hand=5H5S5DJC&starter=2C&crib=0"))
+    assert "The starter helped: " in shown
+    assert "The starter helped less than an average one" in text(look(client, "hand=5H5S5DJC&starter=2C&crib=0"))
+
+
+def test_a_starter_that_brought_points_is_not_said_to_be_of_no_help(client: FlaskClient) -> None:
+    shown = text(look(client, "hand=5H2H8HJH&starter=KC&crib=1"))
+    assert "6 points" in shown  # two of them with the starter
+    assert "The starter helped less than an average one: the count is 1.11 points below that." in shown
 
 
 def test_every_other_starter_is_listed_once(client: FlaskClient) -> None:

@@ -135,9 +135,14 @@ def test_without_beginning_no_card_is_shown(walk: Walk, book: Book) -> None:
 @pytest.mark.parametrize("days", [1, 2, 400])
 def test_no_future_day_is_shown_or_played(walk: Walk, book: Book, days: int) -> None:
     later = TODAY + timedelta(days)
-    assert walk.browser.get(f"/en/day/{later}").status_code == 404
-    assert walk.browser.get(address(f"day.{later}", 1)).status_code == 404
-    assert walk.say(f"day.{later}", 1, 5).status_code == 404
+    for answer in (walk.browser.get(address(f"day.{later}", 1)), walk.say(f"day.{later}", 1, 5)):
+        assert (answer.status_code, answer.location) == (303, f"/en/day/{later}")
+    shown = walk.browser.get(f"/en/day/{later}")
+    assert shown.status_code == 404
+    assert "This day has not come yet." in shown.text
+    assert 'href="/en/day/"' in shown.text
+    assert "method=" not in shown.text
+    assert "data-card" not in shown.text
     walk.browser.post("/en/day/", data={"day": later.isoformat()})
     assert not any(book.everything().values())
 

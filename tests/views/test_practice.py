@@ -348,7 +348,7 @@ def test_a_form_that_comes_after_the_end_of_a_run_is_told_so(walk: Walk, book: B
     kept = book.everything()
     page = walk.browser.get(walk.say(run, 6, 5).location or "").text
     assert is_verdict(page)
-    assert "Nothing was kept: this run is over." in text(page)
+    assert "Nothing was kept: this exercise is over." in text(page)
     assert "Nothing was kept" not in text(walk.look(run, 5))
     assert book.everything() == kept
 

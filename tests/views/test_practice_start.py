@@ -7,7 +7,7 @@ from html import unescape
 
 import pytest
 
-from tests.views.walking import Book, Walk, cards, is_question, language
+from tests.views.walking import Book, Walk, address, cards, code, is_question, language
 from webapp.cribbage import STEP_BACKS
 from webapp.trainer.runs import UNPEGGED, Deals, Length, RunSettings
 
@@ -181,3 +181,9 @@ def test_a_run_without_a_step_leads_to_the_hand_that_waits(walk: Walk) -> None:
     assert walk.browser.get(f"/en/practice/{settings.code}/").location == f"/en/practice/{settings.code}/1"
     walk.count(settings.code, 1, 3)
     assert walk.browser.get(f"/en/practice/{settings.code}/").location == f"/en/practice/{settings.code}/2"
+
+
+@pytest.mark.parametrize(("muggins", "told"), [(True, True), (False, False)])
+def test_a_run_with_muggins_leads_to_what_it_is(walk: Walk, muggins: bool, told: bool) -> None:
+    html = walk.browser.get(address(code(muggins=muggins), 1)).text
+    assert ('href="/en/rules/muggins"' in html) == told

@@ -116,7 +116,9 @@ def test_the_trainer_leads_to_races(walk: Walk) -> None:
     assert 'href="/en/practice/" aria-current="page"' in walk.browser.get("/en/race/").text
 
 
-def test_races_are_no_practice_and_no_progress(walk: Walk, book: Book) -> None:
+def test_races_are_no_runs_of_practice_but_their_counts_are_progress(walk: Walk, book: Book) -> None:
     Table(walk.browser, f"/en/race/{race_code(counting='plain')}/").to_the_end()
     assert book.rows("SELECT * FROM run") == book.rows("SELECT * FROM tally") == []
-    assert "Nothing counted yet" in walk.browser.get("/en/progress/").text
+    ((counted,),) = book.rows("SELECT count(*) FROM race_count")
+    assert counted
+    assert f"<dd>{counted}</dd>" in walk.browser.get("/en/progress/").text

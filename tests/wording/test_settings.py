@@ -11,7 +11,7 @@ from webapp.cribbage import STEP_BACKS, Exclusion, Rules
 from webapp.i18n import LANGUAGES
 from webapp.trainer.lessons import Lesson
 from webapp.trainer.runs import TARGETS, Deals, RunSettings
-from webapp.wording.settings import exclusion, settings_summary, step_back_name
+from webapp.wording.settings import exclusion, in_a_line, settings_summary, step_back_name
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -47,3 +47,7 @@ def test_what_is_left_out_is_never_silent(reading: Reading, lang: str) -> None:
     with reading(lang):
         for left_out in Exclusion:
             assert "Muggins" in exclusion(left_out)
+
+
+def test_no_line_of_settings_begins_with_a_dot_or_parts_a_figure_from_its_word() -> None:
+    assert in_a_line("Hands and cribs", "Back 10", "10 πίσω") == "Hands and cribs\xa0· Back\xa010\xa0· 10\xa0πίσω"

@@ -64,9 +64,11 @@ def test_what_the_starter_did_is_told_against_the_others() -> None:
         "With the 47 other starters these four cards come to 16.28 points on average: 14 at worst, 22 at best."
     )
     assert standing.starter_helped(29, others) == "The starter helped: the count is 12.72 points above that."
-    assert standing.starter_helped(14, others) == "The starter did not help: the count is 2.28 points below that."
+    assert standing.starter_helped(14, others) == (
+        "The starter helped less than an average one: the count is 2.28 points below that."
+    )
     even = Distribution((0, 0, 5, *[0] * 27))
-    assert standing.starter_helped(2, even) == "The starter neither helped nor hurt."
+    assert standing.starter_helped(2, even) == "The starter helped just as much as an average one."
 
 
 @pytest.mark.usefixtures("english")

@@ -51,7 +51,14 @@ function show() {
   const running = exercise().querySelector(".running[tabindex]");
   (answer || running || exercise().querySelector(".question, h1")).focus({ preventScroll: true });
   // While parts are said, the next tap falls where the last one did.
-  if (answer || !running) (answer || exercise()).scrollIntoView({ block: "nearest" });
+  if (answer) answer.scrollIntoView({ block: "nearest" });
+  else if (!running) reveal(exercise());
+}
+
+/** Brings the beginning of a question into view, also for those who have read down to the end of a verdict. */
+function reveal(question) {
+  const { top, height } = question.getBoundingClientRect();
+  question.scrollIntoView({ block: top < 0 || height > innerHeight ? "start" : "nearest" });
 }
 
 /** Makes the rows of the breakdown reachable by keyboard, so that they can lift their cards; tells of the keys, and

@@ -1,4 +1,4 @@
-"""The deal of a day: when a player began it, how long he takes, and how all who finished it did."""
+"""The deal of a day: how long a player takes, and how all who finished it did."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from sqlite_utils import Database
 
 from webapp.store.database import immediate
-from webapp.store.players import find_or_create, now
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,17 +20,6 @@ class Result:
     """Points that the counts were off, all together."""
     seconds: float
     """From the moment each hand was shown to its count, added up."""
-
-
-def begin(db: Database, key: str, language: str, code: str, seed: str) -> None:
-    """Begins the deal of a day for the player with `key`, unless it was begun before."""
-    with immediate(db):
-        player = find_or_create(db, key, language)
-        db.execute(
-            "INSERT INTO run (player_id, code, seed, created) VALUES (?, ?, ?, ?) "
-            "ON CONFLICT (player_id, code) DO NOTHING",
-            [player, code, seed, now()],
-        )
 
 
 def show(db: Database, player: int, code: str, moment: float) -> None:

@@ -111,10 +111,10 @@ def find_again(db: Database, key: str, start: Run) -> Run | None:
     return find_run(db, player, start.code) or (None if start.begun else start)
 
 
-def start_clock(db: Database, key: str, language: str, start: Run, moment: float) -> None:
-    """Keeps when the clock of a run was started, unless it runs already, or was deleted since it was found.
+def begin(db: Database, key: str, language: str, start: Run) -> None:
+    """Keeps a run before its first step is answered, with when its clock was started.
 
-    :param moment: in seconds since 1970
+    Nothing changes if it was begun before, or was deleted since it was found.
     """
     with immediate(db):
         if find_again(db, key, start) is None:
@@ -123,7 +123,7 @@ def start_clock(db: Database, key: str, language: str, start: Run, moment: float
         db.execute(
             "INSERT INTO run (player_id, code, seed, started, created) VALUES (?, ?, ?, ?, ?) "
             "ON CONFLICT (player_id, code) DO NOTHING",
-            [player, start.code, start.seed, moment, now()],
+            [player, start.code, start.seed, start.started, now()],
         )
 
 

@@ -5,16 +5,12 @@ The progress page reads sums alone, so it costs the same after a million counts 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
-from contextlib import closing
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import date, datetime, timedelta
-from pathlib import Path
 from typing import Any
 
 from sqlite_utils import Database
-
-from webapp.store.database import connect, immediate
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,9 +62,6 @@ class Choice:
 
 Kept = Count | Answer | Choice
 
-Weigh = Callable[[str, str, bool, int], tuple[int, Mapping[str, float]]]
-"""Says of hand, starter, whether it is a crib, and announced count: how many combinations there are, and the blame."""
-
 
 def local_day(moment: str) -> date:
     """Returns the day of a moment in the time zone of this machine (variable TZ)."""
@@ -105,7 +98,7 @@ class Sums:
             case Answer():
                 row: list[float] = [1, kept.right, kept.won, kept.given, kept.wrong_call, kept.let_pass]
                 _add(self._answers, day.isoformat(), row)
-                self._answered = [one + other for one, other in zip(self._answered, row, strict=True)]
+                _add_row(self._answered, row)
             case Choice():
                 _add(self._choices, day.isoformat(), [1, kept.best, kept.cost])
 
@@ -116,7 +109,7 @@ class Sums:
         right = not error and not count.aided
         row: list[float] = [1, right, error, count.lost, count.holes_back > 0, count.holes_back, timed, seconds]
         _add(self._days, (day.isoformat(), crib), row)
-        self._counted = [one + other for one, other in zip(self._counted, row, strict=True)]
+        _add_row(self._counted, row)
         if count.aided and not error:
             self._aided += 1
             return
@@ -148,7 +141,15 @@ class Sums:
 
 def _add(sums: dict[Any, list[float]], key: object, row: list[float]) -> None:
     before = sums.get(key)
-    sums[key] = row if before is None else [one + other for one, other in zip(before, row, strict=True)]
+    if before is None:
+        sums[key] = row
+    else:
+        _add_row(before, row)
+
+
+def _add_row(sums: list[float], row: list[float]) -> None:
+    for at, value in enumerate(row):
+        sums[at] += value
 
 
 def add(db: Database, player: int, moment: str, *kept: Kept) -> None:
@@ -157,55 +158,6 @@ def add(db: Database, player: int, moment: str, *kept: Kept) -> None:
     for each in kept:
         sums.add(each, moment)
     sums.keep(db, player)
-
-
-def catch_up(path: Path, weigh: Weigh) -> int:
-    """Adds up what was kept before there were sums, once; whoever comes second finds it done.
-
-    :return: how many counts, answers and choices were added
-    """
-    with closing(connect(path)) as db:
-        if db.execute(_UNSUMMED).fetchone() is None:
-            return 0
-        with immediate(db):
-            number = 0
-            of_players: dict[int, Sums] = {}
-            for upto in db.execute(_UNSUMMED).fetchall():
-                for player, kept, moment in _kept_before(db, weigh, *upto):
-                    of_players.setdefault(player, Sums()).add(kept, moment)
-                    number += 1
-            for player, sums in of_players.items():
-                sums.keep(db, player)
-            db.execute("DELETE FROM unsummed")
-            return number
-
-
-_UNSUMMED = "SELECT attempts, judgements, choices FROM unsummed"
-
-
-def _kept_before(
-    db: Database, weigh: Weigh, attempts: int, judgements: int, choices: int
-) -> Iterable[tuple[int, Kept, str]]:
-    for player, hand, starter, crib, announced, real, lost, back, seconds, hints, moment, code, step in db.execute(
-        "SELECT attempt.player_id, hand, starter, crib, announced, real, lost, holes_back, attempt.seconds, "
-        "attempt.hints, counted, code, step FROM attempt JOIN run ON run.id = run_id WHERE attempt.id <= ? "
-        "ORDER BY attempt.id",
-        [attempts],
-    ):
-        place, weighed = (code, step), weigh(hand, starter, bool(crib), announced)
-        yield player, Count(bool(crib), announced, real, lost, back, *weighed, seconds, place, hints > 0), moment
-    for player, answer, announced, real, right, won, given, moment in db.execute(
-        "SELECT player_id, answer, announced, real, was_right, won, given, judged FROM judgement WHERE id <= ? "
-        "ORDER BY id",
-        [judgements],
-    ):
-        yield player, judged(answer, announced, real, right=bool(right), won=won, given=given), moment
-    for player, best, cost, moment in db.execute(
-        "SELECT player_id, was_best, cost, chosen FROM laid_away JOIN run ON run.id = run_id WHERE laid_away.id <= ? "
-        "ORDER BY laid_away.id",
-        [choices],
-    ):
-        yield player, Choice(bool(best), cost), moment
 
 
 def judged(answer: str, announced: int, real: int, *, right: bool, won: int, given: int) -> Answer:

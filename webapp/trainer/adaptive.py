@@ -167,11 +167,7 @@ def choose(settings: RunSettings, seed: str, step: int, practice: Practice) -> s
 
 def deal_chosen(settings: RunSettings, seed: str, step: int, chosen: str | None) -> Deal:
     """Returns what comes at a step of a run, with the cards that :func:`choose` returned for it."""
-    dealt = deal(settings, seed, step)
-    if chosen is None:
-        return dealt
-    *hand, starter = Cards.parse(chosen, number=HAND_SIZE + 1)
-    return replace(dealt, hand=Cards(hand), starter=starter)
+    return deal(settings, seed, step, () if chosen is None else Cards.parse(chosen, number=HAND_SIZE + 1))
 
 
 def adapted(step: int) -> bool:

@@ -75,6 +75,8 @@ class Part:
 
     Some or all of its combinations were overlooked, or one of them was counted twice.
     """
+    combinations: int = 0
+    """How many belong to it; a trap has none."""
 
 
 _LOW: Final = 2
@@ -181,7 +183,7 @@ def _part(item: Item, combinations: Sequence[Combination]) -> Part:
     short = {0}
     for points in atoms:
         short |= {less - points for less in short}
-    return Part(item, sum(atoms), frozenset(short - {0}) | frozenset(atoms))
+    return Part(item, sum(atoms), frozenset(short - {0}) | frozenset(atoms), len(combinations))
 
 
 def _atoms(combination: Combination) -> list[int]:

@@ -14,6 +14,7 @@ from __future__ import annotations
 import hmac
 import re
 import secrets
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import date
 from enum import StrEnum
@@ -298,8 +299,11 @@ _RANDOM_DIGITS: Final = 10
 _PROVING_DIGITS: Final = 6
 
 
-def deal(settings: RunSettings, seed: str, step: int) -> Deal:
-    """Returns what the run deals at `step`, counted from 1."""
+def deal(settings: RunSettings, seed: str, step: int, instead: Sequence[Card] = ()) -> Deal:
+    """Returns what the run deals at `step`, counted from 1.
+
+    :param instead: other cards to be dealt there, the starter last; hand or crib and dealer stay
+    """
     if settings.given is not None:
         if step == 1:
             return settings.given
@@ -308,7 +312,9 @@ def deal(settings: RunSettings, seed: str, step: int) -> Deal:
     number, crib = _place(settings.deals, step, first_dealer)
     dealer = YOU if settings.deals is Deals.CRIBS else (first_dealer + number) % 2
     if settings.lesson or settings.focus:
-        *four, starter = _drawn(settings.lesson, settings.focus, seed, step, crib)
+        instead = _drawn(settings.lesson, settings.focus, seed, step, crib)
+    if instead:
+        *four, starter = instead
         return Deal(Cards(four), starter, crib, dealer)
     cards = shuffled(Random(f"{seed}:{number}"))
     hand = cards[4:8] if crib else cards[0:4]

@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import cache, lru_cache
+from types import MappingProxyType
 from typing import Final
 
-from webapp.cribbage import Card, Cards, Count, count
-from webapp.trainer.items import Item, items
+from webapp.cribbage import Card, Count
+from webapp.trainer.items import Item, Part, items, items_of
 from webapp.trainer.mastery import DOUBT, Mastery
 
 ENOUGH: Final = 5
 """How often an item was seen before anything is said of a change."""
 CHANGE: Final = 0.05
 """By how much a share of right counts has to differ to be called better or worse."""
+BANDS: Final = (0, 1, 3, 5)
+"""The first number of combinations of each group of hands and cribs that are about as hard to count."""
 
 
 class Trend(StrEnum):
@@ -51,14 +55,30 @@ def blame(counted: Count, announced: int, mastery: Mastery | None = None) -> dic
 
     :param mastery: what is known of the player; without it all items are as likely to be missed
     """
-    shares = (mastery or Mastery()).blame(items(counted), announced - counted.total)
-    return {item.value: share for item, share in shares.items()}
+    return _shares(items(counted), announced - counted.total, mastery or Mastery())
 
 
-def weigh(hand: str, starter: str, crib: bool, announced: int) -> tuple[int, dict[str, float]]:
-    """Returns of a count that was kept how many combinations there are, and the blame."""
-    counted = count(Cards.parse(hand, number=4), Card.parse(starter), crib=crib)
-    return len(counted.combinations), blame(counted, announced)
+def weigh(hand: str, starter: str, crib: bool, difference: int) -> tuple[int, Mapping[str, float]]:
+    """Returns of a count that was kept how many combinations there are, and the blame.
+
+    Older databases have a million of them, so what comes again is not worked out again.
+
+    :param difference: the announced count less the real one
+    """
+    parts = items_of([_card(text) for text in hand.split()], _card(starter), crib=crib)
+    return sum([part.combinations for part in parts]), _shares_once(parts, difference)
+
+
+_card = cache(Card.parse)
+
+
+def _shares(parts: Sequence[Part], difference: int, mastery: Mastery) -> dict[str, float]:
+    return {item.value: share for item, share in mastery.blame(parts, difference).items()}
+
+
+@lru_cache(maxsize=16384)
+def _shares_once(parts: Sequence[Part], difference: int) -> Mapping[str, float]:
+    return MappingProxyType(_shares(parts, difference, Mastery()))
 
 
 def weakest(skills: Iterable[tuple[Item, Seen]], number: int = 3) -> list[Item]:
@@ -75,3 +95,8 @@ def trend(before: Seen, lately: Seen) -> Trend | None:
     if abs(difference) < CHANGE:
         return Trend.SAME
     return Trend.BETTER if difference > 0 else Trend.WORSE
+
+
+def band(combinations: int) -> int:
+    """Returns the group that a number of combinations belongs to, by the first number in it."""
+    return max(first for first in BANDS if first <= combinations)

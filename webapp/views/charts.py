@@ -23,8 +23,14 @@ LABEL_WIDTH = 24.0
 class Mark:
     """One value."""
 
-    x: str
+    across: float
+    """In percent of the width."""
     y: float
+
+    @property
+    def x(self) -> str:
+        """The same as the drawing wants it."""
+        return _percent(self.across)
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,14 +93,15 @@ def chart(
     drawn = []
     for form, called, numbers in values:
         marks = [
-            Mark(_percent(place), _down(number, top))
-            for place, number in zip(places, numbers, strict=True)
-            if number is not None
+            Mark(place, _down(number, top)) for place, number in zip(places, numbers, strict=True) if number is not None
         ]
         if marks:
             drawn.append((form, called, marks))
-    # The names stand above and below all marks at the end of the lines, the one of the upper line above.
-    last = [mark.y for _, _, marks in drawn for mark in marks if float(mark.x[:-1]) > RIGHT - LABEL_WIDTH]
+    # The names end where the lines do, above and below all marks near there, the one of the upper line above.
+    ends = [marks[-1].across for _, _, marks in drawn]
+    last = [
+        mark.y for _, _, marks in drawn for mark in marks if any(0 <= end - mark.across < LABEL_WIDTH for end in ends)
+    ]
     drawn.sort(key=lambda line: line[2][-1].y)
     spots = [min(last, default=0) - LABEL, max(last, default=0) + LABEL + 8]
     lines = [Line(form, called, marks, spot) for (form, called, marks), spot in zip(drawn, spots, strict=False)]

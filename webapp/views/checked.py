@@ -25,7 +25,7 @@ from webapp.cribbage import (
 )
 from webapp.i18n import format_share
 from webapp.trainer.preferences import Preferences
-from webapp.views.addresses import practise_url, weigh_url
+from webapp.views.addresses import check_url, practise_url, weigh_url
 from webapp.views.asked import Asked, Checked
 from webapp.views.rows import Row, count_said
 from webapp.views.ways import WaysTable, ways_table
@@ -197,12 +197,11 @@ def unsure_view(checked: Checked) -> UnsureView:
     hand = checked.hand
     four, last = hand[:HAND_SIZE], hand[HAND_SIZE]
     crib = checked.asked.crib
-    as_hand = url_for("count.index", hand="".join(map(str, four)), starter=str(last), crib=int(crib))
     return UnsureView(
         hand=hand,
         title=short_names(hand),
         ways=[
-            (standing.hand_of_five(count(four, last, crib=crib)), as_hand),
+            (standing.hand_of_five(count(four, last, crib=crib)), check_url(four, last, crib=crib)),
             *(
                 (standing.laid_of_five(discards(hand, dealer=dealer)[0]), weigh_url(hand, dealer=dealer))
                 for dealer in (False, True)

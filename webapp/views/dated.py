@@ -26,11 +26,10 @@ def open_now(settings: RunSettings, found: Standing) -> None:
             abort(redirect(url_for("night.index", code=settings.code), 303))
     if settings.day is None or found.begun:
         return
-    if settings.day > today():
-        abort(404)
     if settings.day == today():
         abort(redirect(url_for("day.index", notice="begin"), 303))
-    abort(redirect(url_for("day.past", day=settings.day.isoformat(), notice="closed"), 303))
+    notice = "closed" if settings.day < today() else None
+    abort(redirect(url_for("day.past", day=settings.day.isoformat(), notice=notice), 303))
 
 
 def note_shown(settings: RunSettings, found: Standing) -> None:

@@ -11,6 +11,7 @@ from flask.typing import ResponseReturnValue
 from webapp import i18n
 from webapp.i18n import format_date, format_number, gettext
 from webapp.store import days, members
+from webapp.store.runs import begin as begin_run
 from webapp.trainer.runs import DAY_STEPS, InvalidRunError, RunSettings, of_day
 from webapp.views import visitor
 from webapp.views.site import database, today
@@ -66,14 +67,14 @@ def index() -> ResponseReturnValue:
 
 @blueprint.get("/<day>")
 def past(day: str) -> ResponseReturnValue:
-    """Shows how players did on a day that is over."""
+    """Shows how players did on a day that is over, and of one that is to come that it cannot be played yet."""
     try:
         found = RunSettings.parse(f"day.{day}").day
     except InvalidRunError:
         abort(404)
     assert found is not None
     if found > today():
-        abort(404)
+        return _coming(found)
     if found == today():
         return redirect(url_for("day.index", notice=request.args.get("notice")), 303)
     return _page(found)
@@ -89,7 +90,7 @@ def begin() -> ResponseReturnValue:
     if request.form.get("day") != today().isoformat():
         return redirect(url_for("day.index", notice="over"), 303)
     settings = of_day(today())
-    days.begin(database(), key, i18n.language(), settings.code, standing(settings.code).run.seed)
+    begin_run(database(), key, i18n.language(), standing(settings.code).run)
     return to_step("practice.exercise", settings.code, standing(settings.code).current)
 
 
@@ -109,6 +110,10 @@ def _page(day: date) -> str:
         after=_day(after) if after and after <= of_day(today()).code else None,
         notice=_notice(request.args.get("notice")),
     )
+
+
+def _coming(day: date) -> ResponseReturnValue:
+    return render_template("day.html", day=_day(of_day(day).code), coming=True, state=State()), 404
 
 
 def _state(day: date, found: Standing, own: days.Result | None) -> State:

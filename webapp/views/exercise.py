@@ -71,6 +71,8 @@ class Exercise:
     settings_text: str
     settings_url: str | None
     settings_link: str
+    muggins_url: str | None
+    """Where Muggins is explained, in a run that is played with it."""
     lesson: LessonView | None
     scores: tuple[int, int]
     board: BoardView | None
@@ -200,7 +202,12 @@ def _onward(settings: RunSettings, step: int, *, over: bool, by: str | None) -> 
 @lru_cache(maxsize=256)
 def _terms(lang: str, root: str, settings: RunSettings) -> dict[str, Any]:
     """Says how a run is played, and where to change it; there are few ways, and each stands on every page of a run."""
-    terms: dict[str, Any] = {"settings_text": settings_summary(settings), "lesson": None}
+    muggins_url = url_for("rules.page", slug="muggins") if settings.pegged and settings.rules.muggins else None
+    terms: dict[str, Any] = {
+        "settings_text": settings_summary(settings),
+        "lesson": None,
+        "muggins_url": muggins_url,
+    }
     if settings.lesson:
         lesson = LessonView(explanation(settings.lesson), rules_url(settings.lesson))
         return terms | {"settings_url": _lessons_url(), "settings_link": gettext("All lessons"), "lesson": lesson}

@@ -23,7 +23,6 @@ MACROS = {
     "_breakdown.html": ("breakdown",),
     "_signs.html": ("arrow", "sign"),
     "_keypad.html": ("keypad",),
-    "_entry.html": ("entry",),
     "_answers.html": ("answers",),
     "_picks.html": ("lay_away", "picks"),
     "_ways.html": ("ways_to_lay",),
@@ -79,8 +78,14 @@ def init_app(app: Flask) -> None:
         return drawn
 
     @cache
-    def label_in(lang: str, of: str) -> Markup:
-        drawn: Markup = macro("_keys.html", "label")(of)
+    def entry_in(lang: str, label: str, most: int | None) -> Markup:
+        drawn: Markup = macro("_entry.html", "entry")(None, "", label, most)
+        return drawn
+
+    def entry(problem: str | None, typed: str, label: str = "", most: int | None = None) -> Markup:
+        if not problem and not typed:
+            return entry_in(language(), label, most)
+        drawn: Markup = macro("_entry.html", "entry")(problem, typed, label, most)
         return drawn
 
     @cache
@@ -95,7 +100,7 @@ def init_app(app: Flask) -> None:
             wordmark=lambda: wordmark_in(language(), request.script_root),
             foot=lambda: foot_in(language(), request.script_root),
             keys=lambda by_parts, hints, counted: keys_in(language(), by_parts, hints, counted),
-            label=lambda of: label_in(language(), of),
+            entry=entry,
             ways=lambda nav: ways_in(language(), request.script_root, nav),
             settings_url=lambda: settings_in(language(), request.script_root),
         )

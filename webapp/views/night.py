@@ -12,8 +12,9 @@ from flask.typing import ResponseReturnValue
 from webapp import i18n
 from webapp.i18n import format_number, gettext
 from webapp.origin import origin
-from webapp.store import days, nights
+from webapp.store import nights
 from webapp.store.nights import Night, Result
+from webapp.store.runs import begin as begin_run
 from webapp.trainer.runs import InvalidRunError, RunSettings
 from webapp.views import visitor
 from webapp.views.qr import square
@@ -65,7 +66,7 @@ def begin(code: str) -> ResponseReturnValue:
         return redirect(url_for("night.index", code=code, notice="member"), 303)
     if not night.open:
         return redirect(url_for("night.index", code=code), 303)
-    days.begin(database(), key, i18n.language(), code, standing(code).run.seed)
+    begin_run(database(), key, i18n.language(), standing(code).run)
     return to_step("practice.exercise", code, standing(code).current)
 
 

@@ -18,8 +18,7 @@ from webapp.cribbage import STEP_BACKS, Card, Cards, Rules
 from webapp.cribbage.errors import InvalidCardError, InvalidPositionError
 from webapp.i18n import gettext
 from webapp.store import attempts
-from webapp.store.runs import Run, in_a_row
-from webapp.store.runs import start_clock as begin
+from webapp.store.runs import Run, begin, in_a_row
 from webapp.trainer.adaptive import Practice, choose, deal_chosen
 from webapp.trainer.items import Item
 from webapp.trainer.lessons import Lesson
@@ -120,7 +119,7 @@ def start_clock(code: str) -> ResponseReturnValue:
     key = visitor.key()
     if key is None:
         return to_step(EXERCISE, code, 1, notice="cookie")
-    begin(database(), key, i18n.language(), standing(code).run, timed.moment())
+    begin(database(), key, i18n.language(), replace(standing(code).run, started=timed.moment()))
     return to_step(EXERCISE, code, standing(code).current)
 
 
@@ -175,9 +174,8 @@ def take_count(
         streak = in_a_row(run.sums.streak, right=verdict.announced == verdict.real, hints=run.hints)
         finished = verdict.over or settings.ends(step, streak)
         next_cards = None if finished else choose(settings, run.seed, step + 1, practice)
-        said = None if parts is None else tuple(map(str, parts))
         taken = _outcome(verdict, settings, run, finished, before.mastery, practice, next_cards)
-        return replace(taken, parts=said, hints=run.hints)
+        return replace(taken, parts=None if parts is None else tuple(map(str, parts)))
 
     if not attempts.record(database(), key, i18n.language(), found.run, step, outcome):
         return seen_before(EXERCISE, settings.code, standing(settings.code), step)
@@ -327,7 +325,7 @@ def _show_verdict(settings: RunSettings, found: Standing, step: int) -> str:
             announced=counted.announced,
         )
     elif request.args.get("notice") == "turn" and found.run.finished:
-        note = gettext("Nothing was kept: this run is over.")
+        note = gettext("Nothing was kept: this exercise is over.")
     shown, view = answered(settings, verdict, counted, preferences(), note=note)
     return render_template("practice/exercise.html", exercise=shown, verdict=view)
 
@@ -368,4 +366,5 @@ def _outcome(
         practice=practice.write(),
         next_cards=next_cards,
         lesson=settings.lesson,
+        hints=run.hints,
     )

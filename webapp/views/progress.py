@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from datetime import datetime
-
 from flask import Blueprint, render_template
 from flask.typing import ResponseReturnValue
 
@@ -11,7 +9,7 @@ from webapp import i18n
 from webapp.store import players
 from webapp.views import visitor
 from webapp.views.progress_page import progress_page
-from webapp.views.site import database
+from webapp.views.site import database, today
 
 blueprint = Blueprint("progress", __name__, url_prefix="/<lang:lang>/progress")
 
@@ -21,5 +19,5 @@ def index() -> ResponseReturnValue:
     """Shows the visitor's own figures and counts."""
     key = visitor.welcome(i18n.language())
     player = players.find(database(), key)
-    page = None if player is None else progress_page(database(), player, datetime.now().astimezone().date())
+    page = None if player is None else progress_page(database(), player, today())
     return render_template("progress/index.html", page=page)

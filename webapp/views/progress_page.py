@@ -5,24 +5,21 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import date, datetime, timedelta
+from datetime import date, timedelta
 
 from flask import url_for
 from sqlite_utils import Database
 
 from webapp import i18n
-from webapp.cribbage import Card, Cards
 from webapp.i18n import gettext
 from webapp.store import attempts, progress
 from webapp.store.sums import week_of
 from webapp.trainer.items import Item
-from webapp.trainer.skills import Seen, trend, weakest
-from webapp.trainer.verdicts import compare
-from webapp.views.addresses import check_url, focus_url
+from webapp.trainer.skills import BANDS, Seen, band, trend, weakest
+from webapp.views.addresses import focus_url
 from webapp.views.charts import Chart, chart
-from webapp.wording.counts import outcome_name
-from webapp.wording.hints import hints_had
-from webapp.wording.progress import BANDS, band, band_name, summary, time
+from webapp.views.counted import Counted, counted
+from webapp.wording.progress import band_name, summary, time
 from webapp.wording.skills import skill_name, trend_name
 
 LATEST = 20
@@ -69,25 +66,6 @@ class Time:
 
 
 @dataclass(frozen=True, slots=True)
-class Counted:
-    """One count to look at again."""
-
-    url: str
-    when: str
-    iso: str
-    cards: tuple[Card, ...]
-    starter: Card
-    kind_text: str
-    announced: int
-    real: int
-    outcome: str
-    outcome_text: str
-    check_url: str
-    hints: str | None
-    """How many hints there were, if any."""
-
-
-@dataclass(frozen=True, slots=True)
 class Page:
     """The page of somebody who has counted or answered something."""
 
@@ -116,17 +94,17 @@ def progress_page(db: Database, player: int, today: date) -> Page:
     recent = _recent(progress.skill_weeks(db, player, since.isoformat(), lately.isoformat()))
     known = _known(skills, recent)
     weak = weakest(known.items())
-    counted = sums is not None and sums.counts > 0
+    any_counts = sums is not None and sums.counts > 0
     return Page(
-        sentence=summary(sums.counts, sums.right_counts, weak[0] if weak else None) if sums and counted else None,
-        counting=_counting(sums) if sums and counted else [],
+        sentence=summary(sums.counts, sums.right_counts, weak[0] if weak else None) if sums and any_counts else None,
+        counting=_counting(sums) if sums and any_counts else [],
         calling=_calling(sums) if sums else [],
         weak=Weak([skill_name(item) for item in weak], focus_url(weak)) if weak else None,
         **_charts(days, today),
         skills=_skill_rows(skills, recent, known),
         times=_times(progress.best_times(db, player)),
-        wrong=[_counted(each) for each in progress.wrong_counts(db, player, WRONG)],
-        latest=[_counted(each) for each in attempts.latest(db, player, LATEST)],
+        wrong=[counted(each) for each in progress.wrong_counts(db, player, WRONG)],
+        latest=[counted(each) for each in attempts.latest(db, player, LATEST)],
     )
 
 
@@ -334,24 +312,3 @@ def _time(best: progress.BestTime | None) -> Time | None:
     if best is None:
         return None
     return Time(time(best.seconds), url_for("practice.exercise", code=best.code, step=best.step))
-
-
-def _counted(kept: attempts.Attempt | progress.WrongCount) -> Counted:
-    outcome = compare(kept.announced, kept.real)
-    cards, starter = tuple(Cards.parse(kept.hand)), Card.parse(kept.starter)
-    check = check_url(cards, starter, crib=kept.crib)
-    in_run = kept.code is not None
-    return Counted(
-        url=url_for("practice.exercise", code=kept.code, step=kept.step) if in_run else check,
-        when=i18n.format_moment(datetime.fromisoformat(kept.counted)),
-        iso=kept.counted,
-        cards=cards,
-        starter=starter,
-        kind_text=gettext("Crib") if kept.crib else gettext("Hand"),
-        announced=kept.announced,
-        real=kept.real,
-        outcome=outcome.value,
-        outcome_text=outcome_name(outcome),
-        check_url=check,
-        hints=hints_had(kept.hints) if isinstance(kept, attempts.Attempt) else None,
-    )

@@ -7,18 +7,17 @@ from dataclasses import dataclass
 
 from flask import render_template, request, url_for
 
-from webapp.cribbage import Card, Cards
 from webapp.i18n import gettext
 from webapp.store import attempts
-from webapp.store.attempts import Attempt
 from webapp.store.runs import Run, best_timed
 from webapp.trainer.runs import TIMED_SECONDS, Length, RunSettings
 from webapp.trainer.verdicts import compare
 from webapp.views.addresses import settings_url, start_url
+from webapp.views.counted import counted
 from webapp.views.site import database
 from webapp.views.steps import Standing
 from webapp.wording import runs as wording
-from webapp.wording.counts import outcome_name
+from webapp.wording.days import time_taken
 from webapp.wording.settings import settings_summary
 
 moment = time.time
@@ -37,20 +36,6 @@ class Clock:
     last: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Row:
-    """One counted hand in the result."""
-
-    url: str
-    cards: tuple[Card, ...]
-    starter: Card
-    kind_text: str
-    announced: int
-    real: int
-    outcome: str
-    outcome_text: str
-
-
 def not_started(settings: RunSettings, run: Run) -> bool:
     """Says whether the clock of a run has still to be started."""
     return settings.length is Length.TIMED and run.started is None
@@ -67,7 +52,7 @@ def clock(settings: RunSettings, found: Standing) -> Clock | None:
     if run.started is None:
         return None
     left = max(0, int(run.started + TIMED_SECONDS - moment()))
-    shown = Clock(left, f"{left // 60}:{left % 60:02}", url_for("practice.result", code=settings.code))
+    shown = Clock(left, time_taken(left), url_for("practice.result", code=settings.code))
     before = attempts.find_attempt(database(), found.player, settings.code, run.steps) if found.player else None
     if before is None:
         return shown
@@ -102,7 +87,7 @@ def result_page(settings: RunSettings, found: Standing) -> str:
         headline=wording.timed_result(sums.right_counts, found.run.steps),
         best=_best(settings, found),
         notice=wording.too_late() if request.args.get("notice") == "late" else None,
-        rows=[_row(settings, counted) for counted in rows],
+        rows=[counted(each) for each in rows],
         again_url=start_url(settings),
         settings_text=settings_summary(settings),
         settings_url=settings_url(settings),
@@ -113,17 +98,3 @@ def _best(settings: RunSettings, found: Standing) -> str | None:
     kind = f"{settings.deals.value}.{Length.TIMED.value}."
     before = best_timed(database(), found.player, kind, settings.code)
     return wording.best_so_far(found.run.sums.right_counts if found.run.started else None, before)
-
-
-def _row(settings: RunSettings, counted: Attempt) -> Row:
-    outcome = compare(counted.announced, counted.real)
-    return Row(
-        url=url_for("practice.exercise", code=settings.code, step=counted.step),
-        cards=tuple(Cards.parse(counted.hand)),
-        starter=Card.parse(counted.starter),
-        kind_text=gettext("Crib") if counted.crib else gettext("Hand"),
-        announced=counted.announced,
-        real=counted.real,
-        outcome=outcome.value,
-        outcome_text=outcome_name(outcome),
-    )

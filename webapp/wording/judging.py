@@ -6,12 +6,12 @@ from webapp.cribbage import Accept, Answer, Kind, Muggins, Overcount, Settlement
 from webapp.cribbage.reading import Slip
 from webapp.i18n import format_number, gettext, ngettext
 from webapp.trainer.judging import Judgement, JudgeSettings, is_right
-from webapp.wording.settings import deals_name
+from webapp.wording.settings import deals_name, in_a_line
 
 
 def judge_summary(settings: JudgeSettings) -> str:
     """Says in a line what is judged: "Hands and cribs · Steady opponent"."""
-    return " · ".join((deals_name(settings.deals), _opponent(settings.level)))
+    return in_a_line(deals_name(settings.deals), _opponent(settings.level))
 
 
 def question(announced: int) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from webapp.i18n import format_decimals, gettext, ngettext
 from webapp.trainer.laying import CardsDealt, LayingSettings, Weighed, Whose
 from webapp.wording.odds import DIGITS
+from webapp.wording.settings import in_a_line
 
 _LEAST = 10**-DIGITS
 
@@ -95,7 +96,7 @@ def best_found(choices: int, best: int) -> str:
 
 def settings_text(settings: LayingSettings) -> str:
     """Says in a line what a run deals: "Six cards · Your crib"."""
-    return " · ".join((number_dealt(settings.number), whose_name(settings.whose)))
+    return in_a_line(number_dealt(settings.number), whose_name(settings.whose))
 
 
 def number_dealt(number: int) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from webapp.i18n import format_number, format_percent, gettext
+from webapp.i18n import format_number, gettext, percent_in_sentence
 from webapp.trainer.items import Item
 from webapp.wording.skills import skill
 
@@ -12,7 +12,7 @@ FEW = 10
 
 def summary(counts: int, right: int, gap: Item | None) -> str:
     """Says in a line how well somebody counts, and what is missed most."""
-    share = format_percent(right / counts)
+    share = percent_in_sentence(right / counts)
     if gap is None or counts < FEW:
         return gettext("You count %(share)s of your hands and cribs right.", share=share)
     return gettext(
@@ -27,7 +27,7 @@ def time(seconds: float) -> str:
 
 
 def band_name(first: int) -> str:
-    """Names hands and cribs with some numbers of combinations, by the first of them."""
+    """Names one of the groups of hands and cribs, by the number of combinations it begins with."""
     match first:
         case 0:
             return gettext("Nothing to count")
@@ -37,12 +37,3 @@ def band_name(first: int) -> str:
             return gettext("Three or four combinations")
         case _:
             return gettext("Five combinations or more")
-
-
-BANDS = (0, 1, 3, 5)
-"""The first number of combinations of each group of best times."""
-
-
-def band(combinations: int) -> int:
-    """Returns the group that a number of combinations belongs to."""
-    return max(first for first in BANDS if first <= combinations)

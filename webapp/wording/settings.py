@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from webapp.cribbage import BACK_10, CRIB_BACK_5, NINETEEN, Exclusion, Rules
 from webapp.i18n import gettext, ngettext
 from webapp.trainer.race_settings import RaceSettings
@@ -14,7 +16,12 @@ def settings_summary(settings: RunSettings) -> str:
     if settings.lesson:
         return lesson_name(settings.lesson)
     parts = [deals_name(settings.deals), *(_game(settings.rules) if settings.pegged else [_length(settings.length)])]
-    return " · ".join((*parts, _chosen(settings)))
+    return in_a_line(*parts, _chosen(settings))
+
+
+def in_a_line(*parts: str) -> str:
+    """Joins settings with dots; no line of the page begins with one, or parts a figure from its word."""
+    return "\N{NO-BREAK SPACE}· ".join(re.sub(r" (?=\d)|(?<=\d) ", "\N{NO-BREAK SPACE}", part) for part in parts)
 
 
 def _chosen(settings: RunSettings) -> str:
@@ -53,7 +60,7 @@ def race_summary(settings: RaceSettings) -> str:
         gettext("to %(target)d", target=rules.target),
         _level(settings.level, rules),
     ]
-    return " · ".join(parts)
+    return in_a_line(*parts)
 
 
 def step_back_name(name: str) -> str:

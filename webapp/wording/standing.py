@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from fractions import Fraction
 
 from webapp.cribbage import Card, Count, Discard, Distribution
-from webapp.i18n import format_decimals, format_number, format_share, gettext, ngettext
+from webapp.i18n import format_decimals, format_number, gettext, ngettext, share_in_sentence
 from webapp.wording.cards import short_name, short_names
 from webapp.wording.odds import DIGITS
 
@@ -60,7 +60,7 @@ def other_kind(count: Count, other: int) -> str:
 
 def place(points: int, everything: Distribution, *, crib: bool) -> str:
     """Says how many of all hands or cribs are worth less and more."""
-    less, more = format_share(everything.below(points)), format_share(everything.above(points))
+    less, more = share_in_sentence(everything.below(points)), share_in_sentence(everything.above(points))
     if points == everything.minimum:
         if crib:
             return gettext("No crib is worth less, and %(more)s of all cribs are worth more.", more=more)
@@ -123,15 +123,19 @@ def other_starters(others: Distribution) -> str:
 
 
 def starter_helped(total: int, others: Distribution) -> str:
-    """Says whether the starter brought more than others would have."""
+    """Says whether the starter brought more than others would have on average.
+
+    One that brought less may still have brought points.
+    """
     difference = format_decimals(abs(float(total - others.mean)), DIGITS)
     if total > others.mean:
         return gettext("The starter helped: the count is %(difference)s points above that.", difference=difference)
     if total < others.mean:
         return gettext(
-            "The starter did not help: the count is %(difference)s points below that.", difference=difference
+            "The starter helped less than an average one: the count is %(difference)s points below that.",
+            difference=difference,
         )
-    return gettext("The starter neither helped nor hurt.")
+    return gettext("The starter helped just as much as an average one.")
 
 
 def open_count(found: Distribution) -> str:
