@@ -132,7 +132,7 @@ def test_a_member_gets_another_name(admin: FlaskClient, anna: int, walk: Walk) -
     answer = admin.post(f"{ADMIN}members/{anna}/rename", data={"name": " Hanna "}, follow_redirects=True)
     assert heading(answer.text) == "Hanna"
     assert "A member got another name: Hanna" in text(admin.get(ADMIN).text)
-    assert "You are known here as Hanna" in text(walk.browser.get("/en/members/").text)
+    assert "Your name here: Hanna" in text(walk.browser.get("/en/members/").text)
 
 
 @pytest.mark.parametrize("name", ["<i>x</i>", "x", "BO"])
@@ -159,7 +159,7 @@ def test_a_member_who_lost_his_link_gets_a_new_one(app: Flask, admin: FlaskClien
     phone = app.test_client()
     assert sign_in(phone, old).status_code == 404
     assert sign_in(phone, link[1]).status_code == 303
-    assert "You are known here as Anna" in text(phone.get("/en/members/").text)
+    assert "Your name here: Anna" in text(phone.get("/en/members/").text)
 
 
 def test_two_members_become_one(admin: FlaskClient, anna: int, stranger: Walk, book: Book) -> None:
@@ -173,7 +173,7 @@ def test_two_members_become_one(admin: FlaskClient, anna: int, stranger: Walk, b
     assert heading(answer.text) == "Anna"
     assert book.rows("SELECT name FROM member") == [("Anna",)]
     assert book.hands() == 2
-    assert "You are known here as Anna" in text(stranger.browser.get("/en/members/").text)
+    assert "Your name here: Anna" in text(stranger.browser.get("/en/members/").text)
 
 
 def test_a_member_is_deleted_after_a_tick(admin: FlaskClient, anna: int, walk: Walk, book: Book) -> None:

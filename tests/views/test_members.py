@@ -104,7 +104,7 @@ def test_the_link_signs_in_on_another_device(client: FlaskClient, phone: FlaskCl
     join(client, "Anna")
     answer = sign_in(phone, token(client))
     assert (answer.status_code, answer.location) == (303, "/en/members/?notice=in")
-    assert "You are known here as Anna" in text(phone.get(MEMBERS).text)
+    assert "Your name here: Anna" in text(phone.get(MEMBERS).text)
     assert token(phone) == token(client)
 
 

@@ -16,7 +16,7 @@ from tests.views.joining import join
 from tests.views.test_admin import enter, set_password
 from tests.views.walking import Book, Walk, cards, heading, is_verdict, text, worth
 from webapp.config import Config
-from webapp.store import admins, nights
+from webapp.store import admins, members, nights
 from webapp.store.database import connect
 
 CODE = f"night.mixed.5.{7:016x}"
@@ -149,6 +149,28 @@ def test_the_wall_is_drawn_again_only_if_something_has_changed(night: str, walk:
     assert changed.status_code == 200
     assert "Set-Cookie" not in changed.headers
     assert f"http://localhost{NIGHT}" in changed.text
+
+
+@pytest.mark.parametrize("change", ["name", "left out", "closed", "deleted", "begun"])
+def test_nothing_that_the_wall_shows_changes_without_a_new_version(
+    night: str, walk: Walk, stranger: Walk, config: Config, change: str
+) -> None:
+    count(come(walk, "Anna"), 1, upto=1)
+    viewer = walk.app.test_client()
+    tag = viewer.get(f"{NIGHT}wall").headers["ETag"]
+    match change:
+        case "name":
+            with closing(connect(config.database)) as db:
+                members.rename(db, 1, "Hanna", "hanna", admins.PAGE)
+        case "left out":
+            walk.browser.post("/en/members/listed")
+        case "closed":
+            close(config)
+        case "deleted":
+            walk.browser.post("/en/progress/delete", data={"sure": "1"})
+        case _:
+            come(stranger, "Bo")
+    assert viewer.get(f"{NIGHT}wall", headers={"If-None-Match": tag}).status_code == 200
 
 
 def test_the_wall_renews_itself_without_a_script_too(night: str, client: FlaskClient, app: Flask) -> None:

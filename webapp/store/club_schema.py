@@ -2,6 +2,17 @@
 
 from __future__ import annotations
 
+
+def _changes(table: str, version: str, when: str = "1") -> tuple[str, ...]:
+    """Returns the triggers by which every change of a table gives what is drawn from it another version."""
+    rows = {"INSERT": "NEW", "UPDATE": "NEW", "DELETE": "OLD"}
+    return tuple(
+        f"CREATE TRIGGER {table}_{event.lower()}_{version} AFTER {event} ON {table} WHEN {when.format(row=row)} "
+        f"BEGIN UPDATE version SET number = random() WHERE name = '{version}'; END"
+        for event, row in rows.items()
+    )
+
+
 CLUB = (
     "CREATE TABLE club (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID",
     """
@@ -29,4 +40,12 @@ CLUB = (
     ) STRICT
     """,
     "CREATE INDEX run_night ON run (code) WHERE code >= 'night.' AND code < 'night/'",
+    # A number at random, not the next one: a copy that was put back must not come to the numbers it once had.
+    "CREATE TABLE version (name TEXT PRIMARY KEY, number INTEGER NOT NULL) STRICT, WITHOUT ROWID",
+    "INSERT INTO version VALUES ('standings', random()), ('nights', random())",
+    *_changes("standing", "standings"),
+    *_changes("member", "standings"),
+    *_changes("member", "nights"),
+    *_changes("night", "nights"),
+    *_changes("run", "nights", "{row}.code >= 'night.' AND {row}.code < 'night/'"),
 )

@@ -64,6 +64,12 @@ def set_open(db: Database, code: str, is_open: bool, place: str) -> None:
             admins.note(db, place, "night")
 
 
+def version(db: Database) -> int:
+    """Returns a number that is another one after every change of what is shown of nights."""
+    row = db.execute("SELECT number FROM version WHERE name = 'nights'").fetchone()
+    return int(row[0])
+
+
 def results(db: Database, code: str) -> list[Result]:
     """Returns how all who have begun do: most right counts first, then fewest points off, then fastest."""
     rows = db.execute(

@@ -49,6 +49,12 @@ def add(db: Database, player: int, day: date, gain: Gain) -> None:
     db.conn.executemany(_ADD, [[period, *_values(gain), player] for period in periods_of(day)])
 
 
+def version(db: Database) -> int:
+    """Returns a number that is another one after every change of what is shown of standings."""
+    row = db.execute("SELECT number FROM version WHERE name = 'standings'").fetchone()
+    return int(row[0])
+
+
 def of_period(db: Database, period: str) -> list[Standing]:
     """Returns the sums of all members who let others see them, by their names."""
     rows = db.execute(

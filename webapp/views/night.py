@@ -25,6 +25,9 @@ from webapp.wording import days as wording
 
 blueprint = Blueprint("night", __name__, url_prefix="/<lang:lang>/night")
 
+SHOWN = 100
+"""Members that the pages list; the file has all."""
+
 
 @dataclass(frozen=True, slots=True)
 class Row:
@@ -53,7 +56,7 @@ def index(code: str) -> str:
         begins=night.open and not found.begun,
         go_on=_go_on(night, found, last),
         go_on_url=url_for("practice.exercise", code=code, step=found.current),
-        rows=_rows(nights.results(database(), code), last),
+        rows=_rows(nights.results(database(), code)[:SHOWN], last),
         notice=_notice(request.args.get("notice")),
     )
 
@@ -74,20 +77,19 @@ def begin(code: str) -> ResponseReturnValue:
 def wall(code: str) -> Response:
     """Shows how all do, for the wall: the page asks again by itself, and gets it only if something has changed."""
     night, last = _found(code), _settings(code).last or 0
-    found = nights.results(database(), code)
     link = origin(site().config.base_url) + url_for("night.index", code=code)
 
     def draw() -> str:
         return render_template(
             "night/wall.html",
             night=night,
-            rows=_rows(found, last),
+            rows=_rows(nights.results(database(), code)[:SHOWN], last),
             link=link,
             square=square(link) if night.open else None,
             square_name=gettext("The link of this night as a square for a phone’s camera"),
         )
 
-    return unless_unchanged((night, found, link), draw)
+    return unless_unchanged((link, nights.version(database())), draw)
 
 
 @blueprint.get("/<code>/results.csv")

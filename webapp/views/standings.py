@@ -55,9 +55,9 @@ def table(by: str, span: str) -> Response:
 def _page(by: By, span: Span) -> Response:
     week, month, ever = standings.periods_of(today())
     period = {Span.WEEK: week, Span.MONTH: month, Span.EVER: ever}[span]
-    places = ranked(standings.of_period(database(), period), by, span)[:SHOWN]
 
     def draw() -> str:
+        places = ranked(standings.of_period(database(), period), by, span)[:SHOWN]
         return render_template(
             "standings.html",
             heading=wording.by_name(by),
@@ -68,7 +68,7 @@ def _page(by: By, span: Span) -> Response:
             ways_span=[Way(wording.span_name(each), _url(by, each), each is span) for each in Span],
         )
 
-    return unless_unchanged((by, span, places), draw)
+    return unless_unchanged((by, period, standings.version(database())), draw)
 
 
 def _url(by: By, span: Span) -> str:
