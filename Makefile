@@ -11,13 +11,15 @@ LANGUAGES := $(sort $(notdir $(patsubst %/LC_MESSAGES,%,$(wildcard translations/
 EXTRACT := -F babel.cfg --omit-header --add-location=file --no-wrap --sort-by-file -c I18N: -s \
 	-k lazy_gettext -k lazy_ngettext:1,2 -k lazy_pgettext:1c,2 -k pgettext:1c,2 -k npgettext:1c,2,3
 
-.PHONY: serve test lint bench translations language catalogues clean help
+.PHONY: serve test lint audit bench screenshots translations language catalogues clean help
 
 help:
 	@echo "make serve         the site on http://127.0.0.1:8000"
 	@echo "make test          every test (browser tests need Chromium)"
 	@echo "make lint          ruff, mypy, djlint"
+	@echo "make audit         whether a pinned version has a known weakness, where that can be asked"
 	@echo "make bench         speed, as ratios measured in one run"
+	@echo "make screenshots   the pictures of the README (needs Chromium)"
 	@echo "make translations  take new and changed texts into every catalogue"
 	@echo "make language LANG=fr  begin a translation into a new language"
 
@@ -33,8 +35,17 @@ lint: $(VENV)/.installed-dev
 	$(BIN)/mypy
 	$(BIN)/djlint --lint --quiet webapp/templates
 
+# In an environment of its own, because what it needs is no part of the project.
+audit: | $(BIN)/python
+	@$(BIN)/python -m venv $(VENV)/audit
+	@$(VENV)/audit/$(notdir $(BIN))/python -m pip --disable-pip-version-check --quiet install pip-audit || true
+	@$(BIN)/python .ci/audit $(VENV)/audit/$(notdir $(BIN))/pip-audit
+
 bench: $(VENV)/.installed-test catalogues
 	$(BIN)/python tests/bench
+
+screenshots: $(VENV)/.installed-test catalogues
+	$(BIN)/python tests/screenshots.py
 
 translations: $(VENV)/.installed
 	$(BIN)/pybabel -q extract $(EXTRACT) -o translations/messages.pot webapp

@@ -41,7 +41,7 @@ DAYS = rf"\d+ (?:{'|'.join(get_month_names('abbreviated', locale=LANG).values())
 """Days as the calendar of the language writes them."""
 OTHER_ANSWERS = frozenset(
     {
-        *("static", "stylesheet", "health.healthz", "findable.sitemap", "findable.robots"),
+        *("static", "stylesheet", "health.healthz", "health.readyz", "findable.sitemap", "findable.robots"),
         *("home.choose_language", "practice.start", "practice.run", "judge.start", "judge.run", "layaway.run"),
         *("race.start", "pegging.start", "personal.export", "hints.back", "night.results"),
     }

@@ -96,10 +96,28 @@ def test_a_stopped_site_keeps_everything_in_one_file(make):
     server = make()
     server.start()
     server.stop()
-    assert sorted(path.name for path in server.data.iterdir()) == ["fifteentwo.sqlite3", "secret"]
+    assert sorted(path.name for path in server.data.iterdir()) == ["fifteentwo.sqlite3", "secret", "serving.lock"]
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="elsewhere a process cannot ask to end with its parent")
+def test_no_copy_is_put_back_while_it_runs_though_nobody_has_asked_it_anything(make):
+    server = make()
+    server.start()
+    data = ["--data", str(server.data)]
+    done = [
+        subprocess.run([*PROGRAM, *arguments, *data], capture_output=True, text=True, env=server.environment)
+        for arguments in (["backup"], ["restore", str(server.data / "fifteentwo.sqlite3")])
+    ]
+    assert [each.returncode for each in done] == [0, 2]
+    assert "Stop the server first." in done[1].stderr
+    server.stop()
+    (copy,) = (server.data / "backups").glob("*.sqlite3")
+    assert (copy.with_suffix(".secret")).read_text() == (server.data / "secret").read_text()
+    again = subprocess.run([*PROGRAM, "restore", str(copy), *data], capture_output=True, env=server.environment)
+    assert again.returncode == 0
+    server.start()
+
+
 def test_no_server_process_outlives_the_first_one(make):
     server = make()
     server.start()

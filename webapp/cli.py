@@ -11,14 +11,16 @@ import click
 from flask_babel import lazy_gettext
 
 from webapp import create_app
-from webapp.commands import club, count, odds
+from webapp.commands import backup, check, club, count, doctor, odds, restore
 from webapp.commands.asking import TROUBLE
 from webapp.commands.spoken import Command, Group, Option, WholeNumber, language_option, option
 from webapp.config import Config, ConfigError
 from webapp.content.errors import ContentError
+from webapp.factory import let_go
 from webapp.server import run
 from webapp.store.folder import FolderError
 from webapp.store.migrations import MigrationError
+from webapp.store.trouble import TroubleError
 
 
 @click.group(
@@ -41,6 +43,10 @@ def main(lang: str) -> None:
 main.add_command(count.command)
 main.add_command(odds.command)
 main.add_command(club.command)
+main.add_command(backup.command)
+main.add_command(restore.command)
+main.add_command(check.command)
+main.add_command(doctor.command)
 
 
 @main.command(
@@ -78,6 +84,7 @@ def serve(host: str | None, port: int | None, workers: int | None, data: str | N
         if value is not None:
             # The server processes read the environment too.
             os.environ[f"FIFTEENTWO_{name}"] = str(value)
+            os.environ.pop(f"FIFTEENTWO_{name}_FILE", None)
     run(_checked_config())
 
 
@@ -85,9 +92,13 @@ def _checked_config() -> Config:
     """Makes folder, secret and database ready, and finds what is wrong before the server processes would."""
     try:
         config = Config.from_environ()
-        create_app(config)
+        let_go(create_app(config))
     except (ConfigError, FolderError, MigrationError, ContentError) as error:
         _give_up(error)
+    except TroubleError as error:
+        _give_up(
+            f"The data folder {error.path.absolute()} cannot be used now: a command changes its files ({error.detail})."
+        )
     except sqlite3.Error as error:
         _give_up(f"The database {config.database.absolute()} cannot be used: {error}.")
     return config

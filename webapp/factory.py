@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import weakref
+
 from flask import Flask
 
-from webapp import i18n, paths, security
+from webapp import fronting, i18n, paths, security
 from webapp.config import Config
 from webapp.content.pages import Library
 from webapp.content.search import Search, read_other_words
-from webapp.store import folder
+from webapp.store import folder, holding
 from webapp.store.catching_up import catch_up
+from webapp.store.daily import Daily
 from webapp.store.database import Connections
 from webapp.store.migrations import migrate
 from webapp.trainer.skills import weigh
@@ -40,6 +43,7 @@ from webapp.views import (
     privacy,
     progress,
     race,
+    requests,
     rules,
     search,
     settings,
@@ -59,15 +63,17 @@ def create_app(config: Config | None = None) -> Flask:
     :raises ConfigError: if a setting cannot be used
     :raises FolderError: if the data folder or its secret cannot be used
     :raises MigrationError: if the database is not one this version can serve
+    :raises TroubleError: if a command changes the files of the data folder now
     :raises ContentError: if a rule page has a mistake
     """
     config = config or Config.from_environ()
     folder.prepare(config.data)
+    app = Flask("webapp")
+    _hold(app, config)
     migrate(config.database)
     catch_up(config.database, weigh)
     secret = config.secret_key or folder.secret(config.data)
 
-    app = Flask("webapp")
     app.secret_key = secret
     app.url_map.converters.update(CONVERTERS)
     i18n.init_app(app, paths.TRANSLATIONS)
@@ -110,4 +116,33 @@ def create_app(config: Config | None = None) -> Flask:
         health,
     ):
         app.register_blueprint(room.blueprint)
+    if config.log_requests:
+        requests.init_app(app)
+    if config.backup_daily:
+        _back_up_daily(app, config)
+    fronting.init_app(app, config)
     return app
+
+
+def let_go(app: Flask) -> None:
+    """Lets go of the data folder. A site that will not serve must do so before server processes are forked: what
+    SQLite knows of its locks goes along, the locks do not."""
+    app.extensions[_HELD].close()
+
+
+def _hold(app: Flask, config: Config) -> None:
+    app.extensions[_HELD] = held = holding.hold(config.data)
+    # For as long as there is the site; however the process ends, its hold ends too.
+    weakref.finalize(app, held.close)
+
+
+def _back_up_daily(app: Flask, config: Config) -> None:
+    daily = Daily(config.database, config.backup_daily)
+
+    @app.before_request
+    def look() -> None:
+        # Not a clock of its own: where nobody asks for anything, there is nothing new to copy.
+        daily.start_if_due()
+
+
+_HELD = "fifteentwo_held"

@@ -11,4 +11,7 @@ def origin(base_url: str | None) -> str:
     The host is taken as the browser wrote it. Werkzeug's `host_url` decodes it, refuses names with an
     underscore, which clubs' machines do have, and fails for some that cannot be decoded.
     """
-    return base_url or f"{request.scheme}://{request.headers.get('Host') or request.host}".lower()
+    if base_url:
+        # A path at its end is where the site stands, and no part of an origin.
+        return "/".join(base_url.split("/", 3)[:3])
+    return f"{request.scheme}://{request.headers.get('Host') or request.host}".lower()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from urllib.parse import urlsplit, urlunsplit
+
 from flask import Flask, Response, abort, request
 
 from webapp.config import Config
@@ -54,7 +56,9 @@ def init_app(app: Flask, config: Config) -> None:
     https = config.base_url is not None and config.base_url.startswith("https:")
     app.config.update(
         LIMITS,
-        SESSION_COOKIE_NAME="fifteentwo",
+        # Each site of a host has a cookie of its own, also where one stands under the path of another.
+        SESSION_COOKIE_NAME="fifteentwo" + config.prefix.replace("/", "-"),
+        SESSION_COOKIE_PATH=config.prefix or "/",
         SESSION_COOKIE_HTTPONLY=True,
         SESSION_COOKIE_SAMESITE="Lax",
         # On plain http a Secure cookie would never come back.
@@ -74,7 +78,18 @@ def init_app(app: Flask, config: Config) -> None:
     @app.after_request
     def add_headers(response: Response) -> Response:
         response.headers.extend(headers)
+        if response.location:
+            response.location = _within(response.location)
         return response
+
+
+def _within(location: str) -> str:
+    """Returns where a redirect leads, without a host: a missing slash is added to the address as the server was asked
+    for it, whose host and scheme a proxy may have changed. This site leads to no other."""
+    parts = urlsplit(location)
+    if not parts.netloc:
+        return location
+    return urlunsplit(("", "", "/" + parts.path.lstrip("/"), parts.query, parts.fragment))
 
 
 def is_same_origin(base_url: str | None) -> bool:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -11,18 +10,10 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Playwright, sync_playwright
 
+from tests.browser.chromium import ARGUMENTS, MISSING, find
 from tests.browser.runs import SECRET
 from tests.browser.visitor import Visitor, Watch
 from tests.serving import Server
-
-ARGUMENTS = (
-    "--no-sandbox",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-gpu",
-    "--disable-sync",
-)
 
 JS = pytest.mark.parametrize("js", [True, False], ids=["scripts", "no-scripts"])
 """Marks a test that shows the site with scripts and without."""
@@ -41,17 +32,11 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 @pytest.fixture(scope="session")
 def chromium() -> str:
     """Path of the browser: from the variable CHROMIUM, or found on the path."""
-    named = os.environ.get("CHROMIUM")
-    if named:
-        return named
-    for name in ("chromium", "chromium-browser", "google-chrome"):
-        found = shutil.which(name)
-        if found:
-            return found
-    reason = "no Chromium found: install one, or name it in the variable CHROMIUM"
+    if found := find():
+        return found
     if os.environ.get("CI"):
-        pytest.fail(reason)
-    pytest.skip(reason)
+        pytest.fail(MISSING)
+    pytest.skip(MISSING)
 
 
 @pytest.fixture(scope="session")

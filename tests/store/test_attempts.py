@@ -52,21 +52,67 @@ def test_the_judge_sees_the_run_as_it_stands_not_as_the_caller_thought(db: Datab
         return outcome()
 
     assert record(db, "key", "en", Run("code", "another seed", 1, (60, 60)), 2, judge)
-    assert seen == [Run("code", "seed", 1, (29, 3), False, Sums(1, 0, 1, 1))]
+    assert seen[-1] == Run("code", "seed", 1, (29, 3), False, Sums(1, 0, 1, 1))
+
+
+def test_a_count_is_judged_once_and_before_others_have_to_wait(db: Database) -> None:
+    record(db, "key", "en", START, 1, lambda run, known: outcome(practice="1"))
+    start = find_run(db, known(db, "key"), "code")
+    assert start is not None
+    seen: list[tuple[Run, str | None, bool]] = []
+
+    def judge(run: Run, practice: str | None) -> Outcome:
+        seen.append((run, practice, db.conn.in_transaction))
+        return outcome()
+
+    assert record(db, "key", "en", start, 2, judge)
+    assert seen == [(start, "1", False)]
+
+
+@pytest.mark.parametrize("elsewhere", ["code", "another run"])
+def test_a_count_is_judged_again_if_the_player_counted_at_that_very_moment(
+    db: Database, path: Path, elsewhere: str
+) -> None:
+    record(db, "key", "en", START, 1, lambda run, known: outcome(scores=(29, 3)))
+    start = find_run(db, known(db, "key"), "code")
+    assert start is not None
+    seen: list[tuple[int, str | None]] = []
+
+    def judge(run: Run, practice: str | None) -> Outcome:
+        if not seen:
+            with closing(connect(path)) as other:
+                begun = find_run(other, known(other, "key"), elsewhere) or Run(elsewhere, "seed")
+                now = outcome(practice="[]", scores=(30, 3))
+                assert record(other, "key", "en", begun, begun.steps + 1, lambda run, known: now)
+        seen.append((run.steps, practice))
+        return outcome(practice=f"[{practice}]", scores=run.scores)
+
+    first = elsewhere == "another run"
+    assert record(db, "key", "en", start, 2, judge) is first
+    assert seen == [(1, "{}"), (1, "[]")][: 1 + first]
+    assert find_practice(db, known(db, "key")) == ("[[]]" if first else "[]")
+    run = find_run(db, known(db, "key"), "code")
+    assert run is not None
+    assert (run.steps, run.scores) == (2, (29, 3) if first else (30, 3))
 
 
 @pytest.mark.parametrize("step", [-1, 0, 1, 3, 2**62])
 def test_only_the_next_step_is_kept(db: Database, step: int) -> None:
     record(db, "key", "en", START, 1, lambda run, known: outcome())
     before = tally(db, known(db, "key"))
-    assert not record(db, "key", "en", START, step, lambda run, known: pytest.fail("judged"))
+    assert not record(db, "key", "en", START, step, lambda run, known: outcome())
     assert tally(db, known(db, "key")) == before
 
 
 def test_a_finished_run_keeps_nothing_more(db: Database) -> None:
     record(db, "key", "en", START, 1, lambda run, known: outcome(finished=True))
     for step in (1, 2, 3):
-        assert not record(db, "key", "en", START, step, lambda run, known: pytest.fail("judged"))
+        assert not record(db, "key", "en", START, step, lambda run, known: outcome())
+    player = known(db, "key")
+    ended = find_run(db, player, "code")
+    assert ended is not None
+    assert not record(db, "key", "en", ended, 2, lambda run, known: pytest.fail("judged"))
+    assert len(latest(db, player, 9)) == 1
 
 
 def test_a_visitor_who_only_sends_a_wrong_step_is_no_player(db: Database) -> None:
@@ -82,21 +128,21 @@ def test_a_judge_that_fails_leaves_nothing(db: Database) -> None:
 
 
 def test_what_is_known_of_a_player_is_kept_with_each_count_in_whatever_run(db: Database) -> None:
-    seen: list[str | None] = []
+    seen: dict[tuple[str, int], str | None] = {}
 
     def judge(run: Run, practice: str | None) -> Outcome:
-        seen.append(practice)
+        seen[run.code, run.steps] = practice
         return outcome(practice=f'["{run.code}", {run.steps}]', next_cards=f"{run.steps}")
 
     for code, step in (("a", 1), ("a", 2), ("b", 1), ("a", 3)):
         assert record(db, "key", "en", Run(code, "seed"), step, judge)
-    assert seen == [None, '["a", 0]', '["a", 1]', '["b", 0]']
+    assert seen == {("a", 0): None, ("a", 1): '["a", 0]', ("b", 0): '["a", 1]', ("a", 2): '["b", 0]'}
     player = known(db, "key")
     assert find_practice(db, player) == '["a", 2]'
     runs = [find_run(db, player, code) for code in "ab"]
     assert [run.next_cards for run in runs if run] == ["2", "0"], "a run keeps its cards whatever is counted elsewhere"
     record(db, "other", "en", START, 1, judge)
-    assert seen[-1] is None
+    assert seen["code", 0] is None
 
 
 def test_players_do_not_see_each_other(db: Database) -> None:

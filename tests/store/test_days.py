@@ -125,7 +125,7 @@ def test_runs_from_before_are_still_there(tmp_path: Path, monkeypatch: pytest.Mo
         migrate(path)
     with closing(connect(path)) as db:
         player = 1
-        hashed = players.key_hash("key")
+        hashed = players.hash_of("key")
         db.execute("INSERT INTO player (id, key_hash, language, created) VALUES (1, ?, 'en', '')", [hashed])
         db.execute(
             "INSERT INTO run (player_id, code, seed, steps, right_counts, finished, created) "

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from sqlite_utils import Database
 
@@ -9,6 +11,7 @@ from tests.store.keeping import outcome
 from webapp.club.links import new_link
 from webapp.store import attempts, days, members, merging
 from webapp.store.admins import PAGE, latest
+from webapp.store.checking import check
 from webapp.store.database import immediate
 from webapp.store.lessons import KeptLesson, find_lessons, keep_lesson
 from webapp.store.members import NameTakenError, NewLink
@@ -278,3 +281,13 @@ def test_what_the_keeper_did_is_written_down_without_names(db: Database) -> None
     assert [done.name for done in latest(db, 9)] == [None] * 4
     assert "Bob" not in str(db.execute("SELECT * FROM audit").fetchall())
     assert not members.remove(db, bo, PAGE)
+
+
+def test_all_sums_are_what_the_rows_say_when_two_have_become_one(db: Database, path: Path) -> None:
+    given = join(db, "anna", "Anna")
+    for key, announced in (("anna", 27), ("guest", 29)):
+        for step in (1, 2, 3):
+            count(db, key, CODE, step, announced=announced, seconds=2.5, hints=step == 3)
+        count(db, key, DAY, 1, finished=True, announced=announced)
+    members.sign_in(db, given.hash, "phone", guest="guest", combine=combine)
+    assert check(path).clean

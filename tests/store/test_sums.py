@@ -159,7 +159,7 @@ def test_an_answer_is_a_wrong_call_or_lets_pass(
     assert (found.wrong_call, found.let_pass) == (wrong_call, let_pass)
 
 
-RACE = KeptRace("code", "muggins no-play", "seed", [], 3, (0, 2))
+RACE = KeptRace("code", "muggins no-play", "seed", "[]", 3, (0, 2))
 
 
 def race_count(**changes: Any) -> RaceCount:

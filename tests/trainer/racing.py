@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable
 from random import Random
 
@@ -60,7 +59,7 @@ def honest(race: Race) -> Move:
 
 def reread(race: Race) -> Race:
     """The race after a journey as text."""
-    return Race(race.settings, race.seed, json.loads(json.dumps(race.deals)))
+    return Race.read(race.settings, race.seed, race.write())
 
 
 def run(race: Race, player: Player = steady, until: Callable[[Race], bool] = lambda race: False) -> Race:

@@ -78,6 +78,9 @@ def test_a_race_is_read_back_as_it_stood_after_every_move(chosen: RaceSettings) 
             *(race.position, race.turn, race.scores, race.deal, race.dealer, race.outcome, race.deals),
         )
         assert again.told[again.since :] == race.told[race.since :]
+        assert not race.as_read or (again.told, again.since) == (race.told, race.since)
+        assert again.as_read
+        assert again.write() == race.write()
         if race.turn not in (Turn.CLAIM, Turn.OVER):
             assert again.view == race.view
 

@@ -31,7 +31,9 @@ NIGHT = f"night.mixed.5.{1:016x}"
 SAME, OWN, KEEPER, LINK = "the same for everybody", "one's own", "the keeper's alone", "whoever has the link"
 
 ROWS: dict[str, str] = {
-    **dict.fromkeys(("static", "stylesheet", "health.healthz", "findable.robots", "findable.sitemap"), SAME),
+    **dict.fromkeys(
+        ("static", "stylesheet", "health.healthz", "health.readyz", "findable.robots", "findable.sitemap"), SAME
+    ),
     **dict.fromkeys(("home.choose_language", "home.index", "rules.index", "rules.page", "compare.index"), SAME),
     **dict.fromkeys(("count.index", "search.index", "privacy.index", "personal.deleted"), SAME),
     **dict.fromkeys(("worksheets.index", "worksheets.new", "worksheets.find", "worksheets.sheet"), SAME),

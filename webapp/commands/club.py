@@ -12,15 +12,15 @@ from flask_babel import lazy_gettext
 from sqlite_utils import Database
 from werkzeug.security import generate_password_hash
 
-from webapp import i18n, paths
 from webapp.commands.asking import Refused, answer
+from webapp.commands.care import data_option, installation
 from webapp.commands.spoken import Command, Group, language_option
-from webapp.config import Config, ConfigError
 from webapp.i18n import gettext
 from webapp.store import admins, folder
 from webapp.store.database import connect
 from webapp.store.folder import FolderError
 from webapp.store.migrations import MigrationError, migrate
+from webapp.store.trouble import TroubleError, trouble_of
 
 SHORTEST = 10
 """Characters of a password."""
@@ -49,13 +49,14 @@ def command(lang: str) -> None:
         "is signed out."
     ),
 )
+@data_option
 @language_option
-def password(lang: str) -> None:
+def password(data: str | None, lang: str) -> None:
     """Sets the password.
 
     :raises Refused: if it is too short, or the database cannot be used
     """
-    with i18n.speaking(lang, paths.TRANSLATIONS), _database() as db:
+    with _database(lang, data) as db:
         typed = _typed()
         if len(typed) < SHORTEST:
             raise Refused(gettext("The password needs at least %(least)d characters.", least=SHORTEST))
@@ -69,10 +70,11 @@ def password(lang: str) -> None:
     usage=lazy_gettext("[OPTIONS]"),
     summary=lazy_gettext("Sign out everybody who has signed in with the password."),
 )
+@data_option
 @language_option
-def sign_out(lang: str) -> None:
+def sign_out(data: str | None, lang: str) -> None:
     """Ends every session under `/admin/`."""
-    with i18n.speaking(lang, paths.TRANSLATIONS), _database() as db:
+    with _database(lang, data) as db:
         admins.sign_out_everywhere(db, admins.COMMAND)
         answer(gettext("Everybody is signed out."))
 
@@ -87,16 +89,18 @@ def _typed() -> str:
 
 
 @contextmanager
-def _database() -> Iterator[Database]:
+def _database(lang: str, data: str | None) -> Iterator[Database]:
     """Opens the database of the site, made ready as at a start.
 
     :raises Refused: if it cannot be used
     """
-    try:
-        config = Config.from_environ()
-        folder.prepare(config.data)
-        migrate(config.database)
-        with closing(connect(config.database)) as db:
-            yield db
-    except (ConfigError, FolderError, MigrationError, sqlite3.Error) as error:
-        raise Refused(str(error)) from error
+    with installation(lang, data) as config:
+        try:
+            folder.prepare(config.data)
+            migrate(config.database)
+            with closing(connect(config.database)) as db:
+                yield db
+        except (FolderError, MigrationError) as error:
+            raise Refused(str(error)) from error
+        except sqlite3.Error as error:
+            raise TroubleError(trouble_of(error), config.database, str(error)) from error

@@ -231,5 +231,6 @@ def shuffled(rng: random.Random) -> Cards:
     Each card draws a number and the lowest comes first. Of all that ``random`` offers, only the numbers of
     ``random()`` are promised to stay the same in every version of Python.
     """
-    drawn = [rng.random() for _ in deck()]
-    return Cards(card for _, card in sorted(zip(drawn, deck(), strict=True), key=lambda pair: pair[0]))
+    cards = deck()
+    drawn = [rng.random() for _ in cards]
+    return Cards([cards[at] for at in sorted(range(len(cards)), key=drawn.__getitem__)])

@@ -179,7 +179,7 @@ def count(hand: Iterable[Card], starter: Card, *, crib: bool = False, order: Ord
 
 
 def _check(order: Order) -> None:
-    if sorted(order) != sorted(Group):
+    if order is not DEFAULT_ORDER and sorted(order) != sorted(Group):
         raise InvalidPositionError(PositionFault.BAD_ORDER, f"{order!r} must name each group once")
 
 
@@ -196,10 +196,21 @@ def worth(kind: Kind, size: int) -> int:
 
 
 def _fifteens(five: Sequence[Card]) -> Iterator[_Found]:
-    for size in range(2, 6):
-        for cards in combinations(five, size):
-            if sum(card.value for card in cards) == 15:
-                yield Kind.FIFTEEN, cards
+    a, b, c, d, e = [card.value for card in five]
+    # The sum of every choice of cards: the bits of the place say which.
+    sums = [0, a]
+    for value in (b, c, d, e):
+        sums += [value + total for total in sums]
+    if 15 in sums:
+        for chosen, places in _CHOICES:
+            if sums[chosen] == 15:
+                yield Kind.FIFTEEN, tuple([five[at] for at in places])
+
+
+_CHOICES: Final = tuple(
+    (sum(1 << at for at in places), places) for size in range(2, 6) for places in combinations(range(5), size)
+)
+"""Every choice of two to five of five cards, as bits and as places."""
 
 
 def _pairs(five: Sequence[Card]) -> Iterator[_Found]:
@@ -212,6 +223,9 @@ def _pairs(five: Sequence[Card]) -> Iterator[_Found]:
 
 
 def _runs(five: Sequence[Card]) -> Iterator[_Found]:
+    ranks = {card.rank for card in five}
+    if not any(rank + 1 in ranks and rank + 2 in ranks for rank in ranks):
+        return
     for size in (5, 4, 3):
         runs = [cards for cards in combinations(five, size) if _is_run(cards)]
         if runs:

@@ -12,8 +12,8 @@ from sqlite_utils import Database
 from webapp.store import standings, sums
 from webapp.store.lessons import KeptLesson, keep_lesson
 from webapp.store.mastery import find_practice, keep_practice
-from webapp.store.players import find, now
-from webapp.store.runs import Run, add_up, take
+from webapp.store.players import now
+from webapp.store.runs import Run, add_up, in_a_row, once, take
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,11 +103,15 @@ def record(db: Database, key: str, language: str, start: Run, step: int, judge: 
     """Keeps the count of one hand, once: run, attempt, sums and what is known of the player change together or not
     at all; for the rest see `take`.
     """
+    # Neither run nor practice differ in the transaction, unless somebody counts at that very moment.
+    weighed = once(judge)
 
-    def keep(player: int, run_id: int, outcome: Outcome) -> None:
-        moment = now()
+    def keep(run: Run, run_id: int, outcome: Outcome) -> None:
+        player, moment = run.player, now()
+        assert player is not None
         error = abs(outcome.announced - outcome.real)
-        so_far = add_up(db, run_id, error, outcome.hints, outcome.seconds, outcome.next_cards)
+        streak = in_a_row(run.sums.streak, right=error == 0, hints=outcome.hints)
+        so_far = add_up(db, run_id, streak, error, outcome.seconds, outcome.next_cards)
         _insert(db, player, run_id, step, outcome, so_far, moment)
         _add_up(db, player, outcome)
         sums.add(db, player, moment, _sum(start.code, step, outcome))
@@ -117,7 +121,7 @@ def record(db: Database, key: str, language: str, start: Run, step: int, judge: 
         if outcome.lesson:
             keep_lesson(db, player, outcome.lesson, KeptLesson(start.code, so_far[1], outcome.finished))
 
-    return take(db, key, language, start, step, lambda run: judge(run, find_practice(db, find(db, key))), keep)
+    return take(db, key, language, start, step, lambda run: weighed(run, find_practice(db, run.player)), keep)
 
 
 def find_attempt(db: Database, player: int, code: str, step: int) -> Attempt | None:

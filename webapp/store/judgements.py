@@ -9,7 +9,7 @@ from sqlite_utils import Database
 
 from webapp.store import standings, sums
 from webapp.store.players import now
-from webapp.store.runs import Run, take
+from webapp.store.runs import Run, once, take
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,8 +71,9 @@ def record(db: Database, key: str, language: str, start: Run, step: int, judge: 
     `judge` says what the answer led to; for the rest see `take`.
     """
 
-    def keep(player: int, run_id: int, outcome: Outcome) -> None:
-        moment = now()
+    def keep(run: Run, run_id: int, outcome: Outcome) -> None:
+        player, moment = run.player, now()
+        assert player is not None
         _insert(db, player, run_id, step, outcome, moment)
         _add_up(db, player, outcome)
         answer = sums.judged(
@@ -88,7 +89,7 @@ def record(db: Database, key: str, language: str, start: Run, step: int, judge: 
             gain = standings.Gain(balance=outcome.won - outcome.given)
             standings.add(db, player, sums.local_day(moment), gain)
 
-    return take(db, key, language, start, step, judge, keep)
+    return take(db, key, language, start, step, once(judge), keep)
 
 
 def find_judgement(db: Database, player: int, code: str, step: int) -> Judgement | None:

@@ -50,8 +50,9 @@ class KeptChoice:
 def record(db: Database, key: str, language: str, start: Run, step: int, choice: Choice) -> bool:
     """Keeps a choice, once: run, choice, tally and sums change together or not at all; for the rest see `take`."""
 
-    def keep(player: int, run_id: int, made: Choice) -> None:
-        moment = now()
+    def keep(run: Run, run_id: int, made: Choice) -> None:
+        player, moment = run.player, now()
+        assert player is not None
         _insert(db, run_id, step, made, moment)
         _add_up(db, player, made)
         sums.add(db, player, moment, sums.Choice(made.best, made.cost))

@@ -9,7 +9,7 @@ from sqlite_utils import Database
 
 from webapp.store import admins, merging
 from webapp.store.database import immediate
-from webapp.store.players import find, find_or_create, key_hash, now
+from webapp.store.players import find, find_or_create, hash_of, now
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,7 +141,7 @@ def renew(db: Database, player: int, link: NewLink, key: str | None = None, plac
         )
         if changed.rowcount != 1:
             return False
-        stays = key_hash(key) if key is not None and find(db, key) == player else f"none:{link.hash}"
+        stays = hash_of(key) if key is not None and find(db, key) == player else f"none:{link.hash}"
         db.execute("DELETE FROM device WHERE player_id = ?", [player])
         db.execute("UPDATE player SET key_hash = ? WHERE id = ?", [stays, player])
         if place is not None:
@@ -171,7 +171,7 @@ def sign_in(db: Database, link_hash: str, key: str, *, guest: str | None, combin
         if other is not None and of_player(db, other) is None:
             merging.merge(db, other, member.player, combine)
         db.execute(
-            "INSERT INTO device (key_hash, player_id, created) VALUES (?, ?, ?)", [key_hash(key), member.player, now()]
+            "INSERT INTO device (key_hash, player_id, created) VALUES (?, ?, ?)", [hash_of(key), member.player, now()]
         )
         return member
 
@@ -182,7 +182,7 @@ def sign_out(db: Database, key: str) -> None:
         player = find(db, key)
         if player is None or of_player(db, player) is None:
             return
-        hashed = key_hash(key)
+        hashed = hash_of(key)
         db.execute("DELETE FROM device WHERE key_hash = ?", [hashed])
         db.execute("UPDATE player SET key_hash = ? WHERE key_hash = ?", [f"out:{hashed}", hashed])
 

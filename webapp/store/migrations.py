@@ -11,9 +11,15 @@ from sqlite_utils.migrations import Migrations
 
 from webapp.store.admin_schema import ADMIN
 from webapp.store.club_schema import CLUB
+from webapp.store.copies import BEFORE_UPDATE, back_up
 from webapp.store.database import BUSY_SECONDS, connect, immediate
 from webapp.store.member_schema import MEMBERS
 from webapp.store.progress_schema import PROGRESS
+from webapp.store.run_schema import RUN_LENGTHS
+from webapp.store.trouble import TroubleError
+
+BACKUPS = "backups"
+"""Folder, beside the database, of copies for which no other place is named."""
 
 
 class MigrationError(Exception):
@@ -23,8 +29,10 @@ class MigrationError(Exception):
 def migrate(path: Path) -> None:
     """Creates the database, or brings an older one up to date. Safe when several processes start at once.
 
-    :raises MigrationError: if a newer version of the program made the database, or its folder is on a disk
-        where SQLite cannot keep a write-ahead log.
+    An older one is copied first, into the folder `backups` beside it.
+
+    :raises MigrationError: if a newer version of the program made the database, its folder is on a disk
+        where SQLite cannot keep a write-ahead log, or an older one cannot be copied
     :raises sqlite3.Error: if the file cannot be read or written
     """
     db = connect(path, create=True)
@@ -34,15 +42,40 @@ def migrate(path: Path) -> None:
             schema = Migrations("fifteentwo")
             for step in STEPS:
                 schema()(step)
-            newer = {done.name for done in schema.applied(db)} - {step.__name__ for step in STEPS}
+            done, newer = steps_of(db.conn)
             if newer:
                 raise MigrationError(
                     f"The database {path.absolute()} was made by a newer version of Fifteen Two "
-                    f"({', '.join(sorted(newer))}). Install that version again, or restore an older database."
+                    f"({', '.join(newer)}). Install that version again, or restore an older database."
                 )
+            if done and len(done) < len(STEPS):
+                _copy_older(path)
             schema.apply(db)
     finally:
         db.close()
+
+
+def steps_of(connection: sqlite3.Connection) -> tuple[list[str], list[str]]:
+    """Returns the migrations that a database has gone through, and those of them that this version does not know.
+
+    It changes nothing; a database that is none of ours has gone through none.
+    """
+    ours = "SELECT name FROM _sqlite_migrations WHERE migration_set = 'fifteentwo' ORDER BY name"
+    if not connection.execute("SELECT 1 FROM sqlite_master WHERE name = '_sqlite_migrations'").fetchone():
+        return [], []
+    done = [str(name) for (name,) in connection.execute(ours)]
+    known = {step.__name__ for step in STEPS}
+    return done, [name for name in done if name not in known]
+
+
+def _copy_older(path: Path) -> None:
+    try:
+        back_up(path, path.parent / BACKUPS, ending=BEFORE_UPDATE)
+    except TroubleError as error:
+        raise MigrationError(
+            f"The database is of an older version, and no copy of it can be made before it is changed ({error}). "
+            f"Make room in {(path.parent / BACKUPS).absolute()}, or correct the rights there."
+        ) from error
 
 
 _FIRST = (
@@ -216,64 +249,12 @@ def m0004_races(db: Database) -> None:
         db.execute(statement)
 
 
-_RUN_LENGTHS = (
-    "ALTER TABLE run ADD COLUMN right_counts INTEGER NOT NULL DEFAULT 0",
-    "ALTER TABLE run ADD COLUMN error_points INTEGER NOT NULL DEFAULT 0",
-    "ALTER TABLE run ADD COLUMN streak INTEGER NOT NULL DEFAULT 0",
-    "ALTER TABLE run ADD COLUMN best_streak INTEGER NOT NULL DEFAULT 0",
-    "ALTER TABLE run ADD COLUMN timed_hands INTEGER NOT NULL DEFAULT 0",
-    "ALTER TABLE run ADD COLUMN seconds REAL NOT NULL DEFAULT 0",
-    "ALTER TABLE run ADD COLUMN started REAL",
-    "ALTER TABLE run ADD COLUMN next_cards TEXT",
-    "CREATE INDEX run_timed ON run (player_id, right_counts) WHERE started IS NOT NULL",
-    "ALTER TABLE attempt ADD COLUMN run_right INTEGER NOT NULL DEFAULT 0",
-    "ALTER TABLE attempt ADD COLUMN run_streak INTEGER NOT NULL DEFAULT 0",
-    """
-    UPDATE attempt SET run_right = summed.rights, run_streak = attempt.step - summed.wrong
-    FROM (
-        SELECT id,
-            sum(announced = real) OVER so_far AS rights,
-            coalesce(max(CASE WHEN announced <> real THEN step END) OVER so_far, 0) AS wrong
-        FROM attempt WINDOW so_far AS (PARTITION BY run_id ORDER BY step)
-    ) AS summed
-    WHERE summed.id = attempt.id
-    """,
-    """
-    UPDATE run SET right_counts = summed.rights, error_points = summed.errors, best_streak = summed.best,
-        timed_hands = summed.timed, seconds = summed.seconds,
-        streak = (SELECT run_streak FROM attempt WHERE run_id = run.id AND step = run.steps)
-    FROM (
-        SELECT run_id, max(run_right) AS rights, sum(abs(announced - real)) AS errors, max(run_streak) AS best,
-            count(seconds) AS timed, total(seconds) AS seconds
-        FROM attempt GROUP BY run_id
-    ) AS summed
-    WHERE summed.run_id = run.id
-    """,
-    """
-    CREATE TABLE mastery (
-        player_id INTEGER PRIMARY KEY REFERENCES player(id) ON DELETE CASCADE,
-        practice TEXT NOT NULL CHECK (json_valid(practice))
-    ) STRICT
-    """,
-    """
-    CREATE TABLE lesson (
-        player_id INTEGER NOT NULL REFERENCES player(id) ON DELETE CASCADE,
-        lesson TEXT NOT NULL,
-        code TEXT NOT NULL,
-        in_a_row INTEGER NOT NULL CHECK (in_a_row >= 0),
-        learnt TEXT,
-        PRIMARY KEY (player_id, lesson)
-    ) STRICT
-    """,
-)
-
-
 def m0005_run_lengths(db: Database) -> None:
     """Adds the sums of a run, when its clock was started, and the cards chosen for its next step.
 
     Creates the tables of what a player is sure of, and of the lessons.
     """
-    for statement in _RUN_LENGTHS:
+    for statement in RUN_LENGTHS:
         db.execute(statement)
 
 

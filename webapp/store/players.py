@@ -18,7 +18,7 @@ def find(db: Database, key: str) -> int | None:
 
     A member may have signed in with several browsers, each with a key of its own.
     """
-    hashed = key_hash(key)
+    hashed = hash_of(key)
     row = db.execute(
         "SELECT id FROM player WHERE key_hash = ? UNION ALL SELECT player_id FROM device WHERE key_hash = ?",
         [hashed, hashed],
@@ -37,12 +37,12 @@ def find_or_create(db: Database, key: str, language: str) -> int:
         return player
     row = db.execute(
         "INSERT INTO player (key_hash, language, created) VALUES (?, ?, ?) RETURNING id",
-        [key_hash(key), language, now()],
+        [hash_of(key), language, now()],
     ).fetchone()
     return int(row[0])
 
 
-def key_hash(key: str) -> str:
+def hash_of(key: str) -> str:
     """Returns what is kept of a key. It is random and long, so a plain hash is enough: whoever reads the file cannot
     become a player."""
     return hashlib.sha256(key.encode()).hexdigest()

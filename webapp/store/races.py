@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from sqlite_utils import Database
 
@@ -22,8 +21,8 @@ class KeptRace:
     rules: str
     """The rules in words, for whoever reads the database."""
     seed: str
-    deals: list[dict[str, Any]]
-    """All moves, deal by deal, each deal with the scores it began with."""
+    moves: str
+    """All moves, as the trainer writes them."""
     version: int
     """How many moves were made."""
     scores: tuple[int, ...]
@@ -61,7 +60,7 @@ def keep(
     """
     moment = now()
     result = None if race.won is None else "won" if race.won else "lost"
-    state = [json.dumps(race.deals, separators=(",", ":")), race.version, json.dumps(race.scores), result, moment]
+    state = [race.moves, race.version, json.dumps(race.scores), result, moment]
     with immediate(db):
         player = find(db, key)
         if version:
@@ -122,7 +121,7 @@ def find_race(db: Database, player: int, code: str) -> KeptRace | None:
         return None
     code, rules, seed, actions, version, scores, result, updated = row
     won = None if result is None else result == "won"
-    return KeptRace(code, rules, seed, json.loads(actions), version, tuple(json.loads(scores)), won, updated)
+    return KeptRace(code, rules, seed, actions, version, tuple(json.loads(scores)), won, updated)
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass, field
-from typing import Protocol, TypeVar
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any, Protocol, TypeVar, TypeVarTuple
 
 from sqlite_utils import Database
 
 from webapp.store.database import immediate
-from webapp.store.players import find, find_or_create, now
+from webapp.store.players import find_or_create, hash_of, now
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +68,7 @@ class Step(Protocol):
 
 
 S = TypeVar("S", bound=Step)
+Known = TypeVarTuple("Known")
 
 
 def take(
@@ -77,25 +78,47 @@ def take(
     start: Run,
     step: int,
     judge: Callable[[Run], S],
-    keep: Callable[[int, int, S], None],
+    keep: Callable[[Run, int, S], None],
 ) -> bool:
     """Takes the answer to one step, once: the run and what `keep` writes change together or not at all.
 
-    `start` is the run as it was found before, with code and seed even if the player has not begun it yet. `judge` is
-    called inside the transaction with the run as it stands and says what the answer led to; `keep` then writes it
-    down, with the ids of player and run.
+    `start` is the run as it was found before, with code and seed even if the player has not begun it yet. `judge` says
+    what the answer led to, inside the transaction, by how the run stands then. It is asked of `start` before, so that
+    who remembers that need not work it out while others wait to write. `keep` then writes it down; it gets the run as
+    it stood, with its player, and its id.
 
     Returns whether it was taken: False when this step was answered before, is not the next one, the run is finished,
     or was deleted since it was found. Nothing changes then.
     """
+    if _waits_for(start, step):
+        judge(start)
     with immediate(db):
         run = find_again(db, key, start)
-        if run is None or step != run.steps + 1 or run.finished:
+        if run is None or not _waits_for(run, step):
             return False
         outcome = judge(run)
         player = find_or_create(db, key, language)
-        keep(player, _keep(db, player, run, step, outcome), outcome)
+        if run.player is None:
+            run = replace(run, player=player)
+        keep(run, _keep(db, run, step, outcome), outcome)
         return True
+
+
+def once(judge: Callable[[*Known], S]) -> Callable[[*Known], S]:
+    """Returns a judge that remembers its last answer: asked of the same again, it works out nothing."""
+    last: tuple[tuple[*Known], S] | None = None
+
+    def judged(*known: *Known) -> S:
+        nonlocal last
+        if last is None or last[0] != known:
+            last = known, judge(*known)
+        return last[1]
+
+    return judged
+
+
+def _waits_for(run: Run, step: int) -> bool:
+    return step == run.steps + 1 and not run.finished
 
 
 def find_again(db: Database, key: str, start: Run) -> Run | None:
@@ -105,10 +128,10 @@ def find_again(db: Database, key: str, start: Run) -> Run | None:
 
     :param start: the run as it was found before
     """
-    player = find(db, key)
+    player, run = find_of(db, key, start.code)
     if player is None:
         return start if start.player is None else None
-    return find_run(db, player, start.code) or (None if start.begun else start)
+    return run or (None if start.begun else replace(start, player=player))
 
 
 def begin(db: Database, key: str, language: str, start: Run) -> None:
@@ -143,14 +166,31 @@ def best_timed(db: Database, player: int | None, kind: str, besides: str) -> int
 
 def find_run(db: Database, player: int, code: str) -> Run | None:
     """Returns the player's run with this code, or None if it was not begun."""
+    row = db.execute(f"SELECT {_RUN} FROM run WHERE player_id = ? AND code = ?", [player, code]).fetchone()
+    return None if row is None else _run(player, row)
+
+
+def find_of(db: Database, key: str, code: str) -> tuple[int | None, Run | None]:
+    """Returns the id of the player with `key`, and the player's run with this code; None for what is not kept."""
+    hashed = hash_of(key)
     row = db.execute(
-        "SELECT code, seed, steps, you, opponent, finished, started, next_cards, shown, hints, "
-        "right_counts, error_points, streak, best_streak, timed_hands, seconds "
-        "FROM run WHERE player_id = ? AND code = ?",
-        [player, code],
+        f"SELECT player.id, {_RUN} FROM player LEFT JOIN run ON player_id = player.id AND code = ? WHERE player.id = "
+        "(SELECT id FROM player WHERE key_hash = ? UNION ALL SELECT player_id FROM device WHERE key_hash = ?)",
+        [code, hashed, hashed],
     ).fetchone()
     if row is None:
-        return None
+        return None, None
+    player, *run = row
+    return player, None if run[0] is None else _run(player, run)
+
+
+_RUN = (
+    "code, seed, steps, you, opponent, finished, started, next_cards, shown, hints, "
+    "right_counts, error_points, streak, best_streak, timed_hands, seconds"
+)
+
+
+def _run(player: int, row: Sequence[Any]) -> Run:
     code, seed, steps, you, opponent, finished, started, next_cards, shown, hints, *sums = row
     scores = you, opponent
     standing = code, seed, steps, scores, bool(finished), Sums(*sums), started, next_cards, hints, shown
@@ -163,16 +203,15 @@ def in_a_row(before: int, *, right: bool, hints: int) -> int:
 
 
 def add_up(
-    db: Database, run_id: int, error: int, hints: int, seconds: float | None, next_cards: str | None
+    db: Database, run_id: int, streak: int, error: int, seconds: float | None, next_cards: str | None
 ) -> tuple[int, int]:
     """Adds a count to the sums of its run; call it while the count is kept.
 
+    :param streak: right counts in a row after it; see :func:`in_a_row`
     :param error: the distance between announced and real
-    :param hints: those that the player had
     :param next_cards: those chosen for the next step
     :return: the right counts of the run, and those in a row
     """
-    (before,) = db.execute("SELECT streak FROM run WHERE id = ?", [run_id]).fetchone()
     row = db.execute(
         "UPDATE run SET right_counts = right_counts + :right, error_points = error_points + :error, "
         "streak = :streak, best_streak = max(best_streak, :streak), "
@@ -182,7 +221,7 @@ def add_up(
             "run": run_id,
             "right": error == 0,
             "error": error,
-            "streak": in_a_row(int(before), right=error == 0, hints=hints),
+            "streak": streak,
             "timed": seconds is not None,
             "seconds": seconds or 0.0,
             "next_cards": next_cards,
@@ -191,12 +230,11 @@ def add_up(
     return int(row[0]), int(row[1])
 
 
-def _keep(db: Database, player: int, run: Run, step: int, outcome: Step) -> int:
-    db.execute(
+def _keep(db: Database, run: Run, step: int, outcome: Step) -> int:
+    row = db.execute(
         "INSERT INTO run (player_id, code, seed, steps, you, opponent, finished, created) "
         "VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (player_id, code) DO UPDATE SET steps = excluded.steps, "
-        "you = excluded.you, opponent = excluded.opponent, finished = excluded.finished, hints = 0",
-        [player, run.code, run.seed, step, *outcome.scores, outcome.finished, now()],
-    )
-    row = db.execute("SELECT id FROM run WHERE player_id = ? AND code = ?", [player, run.code]).fetchone()
+        "you = excluded.you, opponent = excluded.opponent, finished = excluded.finished, hints = 0 RETURNING id",
+        [run.player, run.code, run.seed, step, *outcome.scores, outcome.finished, now()],
+    ).fetchone()
     return int(row[0])

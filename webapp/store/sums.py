@@ -127,13 +127,16 @@ class Sums:
 
     def keep(self, db: Database, player: int) -> None:
         """Adds everything to what is kept. Call it inside `immediate()`."""
-        many = db.conn.executemany
-        many(_SKILL, [[player, *key, *row] for key, row in self._skills.items()])
-        many(_WEEK, [[player, *key, *row] for key, row in self._weeks.items()])
-        many(_DAY, [[player, *key, *row] for key, row in self._days.items()])
-        many(_ANSWERS, [[player, key, *row] for key, row in self._answers.items()])
-        many(_CHOICES, [[player, key, *row] for key, row in self._choices.items()])
-        many(_TIME, [[player, *key, *best] for key, best in self._times.items()])
+        for statement, rows in (
+            (_SKILL, [[player, *key, *row] for key, row in self._skills.items()]),
+            (_WEEK, [[player, *key, *row] for key, row in self._weeks.items()]),
+            (_DAY, [[player, *key, *row] for key, row in self._days.items()]),
+            (_ANSWERS, [[player, key, *row] for key, row in self._answers.items()]),
+            (_CHOICES, [[player, key, *row] for key, row in self._choices.items()]),
+            (_TIME, [[player, *key, *best] for key, best in self._times.items()]),
+        ):
+            if rows:
+                db.conn.executemany(statement, rows)
         if self._counted[0] or self._answered[0]:
             values = [player, *self._counted, self._aided, self._last, self._longest, *self._answered]
             db.execute(_TOTAL, [*values, self._first, self._unbroken, self._last])

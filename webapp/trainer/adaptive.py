@@ -44,6 +44,8 @@ WAITING: Final = 6
 """How many missed hands wait at most; one more takes the place of the one missed longest ago."""
 CANDIDATES: Final = 50
 """Of so many hands the one to learn most from is taken."""
+WRITTEN: Final = 512
+"""How many texts are remembered, at most, with what they say."""
 MOST: Final = 3
 """No item adds more points than so many to the worth of a candidate.
 
@@ -120,11 +122,17 @@ class Practice:
 
     def write(self) -> str:
         """Returns the practice as a text to keep."""
-        return json.dumps(self.plain(), separators=(",", ":"))
+        text = _write(self.plain())
+        if len(_WRITTEN) >= WRITTEN:
+            _WRITTEN.clear()
+        _WRITTEN[text] = self
+        return text
 
     @classmethod
     def read(cls, text: str | None) -> Practice:
         """Reads a kept text. None, and one that other versions of the program wrote, mean that nothing is known."""
+        if text is not None and (written := _WRITTEN.pop(text, None)) is not None:
+            return written
         try:
             return cls() if text is None else cls.from_plain(json.loads(text))
         except (InvalidPracticeError, json.JSONDecodeError):
@@ -148,6 +156,10 @@ class Practice:
         except (AttributeError, KeyError, TypeError, ValueError) as error:
             raise InvalidPracticeError(f"{kept!r} is no practice") from error
         return cls(mastery, missed, returned, counts)
+
+
+_WRITTEN: Final[dict[str, Practice]] = {}
+"""What was written last for each player, by its text: most of it is read here again when he has counted once more."""
 
 
 def join_practices(one: str | None, other: str | None) -> str | None:
@@ -198,6 +210,9 @@ def adapt(dealt: Deal, seed: str, step: int, practice: Practice | None) -> Deal:
 def _expected_miss(misses: Mapping[Item, float], five: Sequence[Card], *, crib: bool) -> float:
     parts = items_of(five[:HAND_SIZE], five[HAND_SIZE], crib=crib)
     return sum([misses[part.item] * min(part.points, MOST) for part in parts])
+
+
+_write = json.JSONEncoder(separators=(",", ":")).encode
 
 
 @lru_cache(maxsize=1024)

@@ -19,10 +19,9 @@ from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from functools import cache
 from typing import Final
 
-from webapp.cribbage import HAND_SIZE, Card, Cards, Combination, Count, Group, Kind, RunShape, Suit, count
+from webapp.cribbage import HAND_SIZE, Card, Cards, Combination, Count, Group, Kind, RunShape, count
 from webapp.cribbage.counting import worth
 
 
@@ -115,6 +114,14 @@ def items(counted: Count) -> tuple[Part, ...]:
     pair 2
     run_of_3 3
     """
+    hand, starter = counted.hand, counted.starter
+    if not _suits_matter(hand, starter):
+        ranks = _ranks(hand, starter)
+        # What a hand has is kept for all of the same ranks.
+        found = _KNOWN.get(ranks)
+        if found is None:
+            found = _KNOWN[ranks] = _in_order(_by_ranks(counted)) or (_trap(Item.EMPTY),)
+        return found
     parts = _by_ranks(counted)
     for combination in counted.combinations:
         if combination.kind is Kind.FLUSH:
@@ -134,19 +141,25 @@ def items_of(hand: Sequence[Card], starter: Card, *, crib: bool) -> tuple[Part, 
 
     Suits matter in few hands. What the others have hangs on their ranks alone and is kept.
     """
+    if not _suits_matter(hand, starter):
+        found = _KNOWN.get(_ranks(hand, starter))
+        if found is not None:
+            return found
+    return items(count(hand, starter, crib=crib))
+
+
+_KNOWN: Final[dict[tuple[int, ...], tuple[Part, ...]]] = {}
+"""By five ranks in order, of which there are some six thousand: what there is to see where suits do not matter."""
+
+
+def _suits_matter(hand: Sequence[Card], starter: Card) -> bool:
     a, b, c, d = hand
-    if starter.nobs in hand or a.suit is b.suit is c.suit is d.suit:
-        return items(count(hand, starter, crib=crib))
-    return _of_ranks(tuple(sorted([a.rank, b.rank, c.rank, d.rank, starter.rank])))
+    return starter.nobs in hand or a.suit is b.suit is c.suit is d.suit
 
 
-@cache
-def _of_ranks(ranks: tuple[int, ...]) -> tuple[Part, ...]:
-    # Neighbours differ in suit, so that cards of one rank do.
-    suits = (*Suit, Suit.CLUBS)
-    cards = [Card(rank, suit) for rank, suit in zip(ranks, suits, strict=True)]
-    parts = _by_ranks(count(cards[:HAND_SIZE], cards[HAND_SIZE]))
-    return _in_order(parts) or (_trap(Item.EMPTY),)
+def _ranks(hand: Sequence[Card], starter: Card) -> tuple[int, ...]:
+    a, b, c, d = hand
+    return tuple(sorted([a.rank, b.rank, c.rank, d.rank, starter.rank]))
 
 
 def _in_order(parts: Sequence[Part]) -> tuple[Part, ...]:

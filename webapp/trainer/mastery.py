@@ -21,7 +21,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from math import isfinite
+from math import inf
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
@@ -29,8 +29,13 @@ from webapp.trainer.items import Item, Part
 
 FADING: Final = 0.95
 """What a case still weighs when its item has come once more."""
+DIGITS: Final = 6
+"""Decimals of the numbers, which are kept as text after every count: less than anybody could notice is lost."""
 DOUBT: Final = 0.5
 """Cases, both right and wrong, that are added to those that were seen."""
+
+
+_ITEMS: Final = {item.value: item for item in Item}
 
 
 class Record(NamedTuple):
@@ -79,7 +84,8 @@ class Mastery:
         records = dict(self.records)
         for item, wrong in blame.items():
             before = self.of(item)
-            records[item] = Record(before.right * FADING + 1 - wrong, before.wrong * FADING + wrong)
+            right = before.right * FADING + 1 - wrong
+            records[item] = Record(round(right, DIGITS), round(before.wrong * FADING + wrong, DIGITS))
         return Mastery(MappingProxyType(records))
 
     def blame(self, parts: Sequence[Part], difference: int) -> dict[Item, float]:
@@ -109,9 +115,10 @@ class Mastery:
             records[item] = more if before is None else _faded(before.right + more.right, before.wrong + more.wrong)
         return Mastery(MappingProxyType(records))
 
-    def plain(self) -> dict[str, list[float]]:
+    def plain(self) -> dict[Item, Record]:
         """Returns the estimates as names and numbers, for JSON."""
-        return {item.value: list(record) for item, record in self.records.items()}
+        # Items are texts, records are pairs, and JSON writes both as such.
+        return dict(self.records)
 
     @classmethod
     def from_plain(cls, numbers: Mapping[str, Sequence[float]]) -> Mastery:
@@ -120,12 +127,12 @@ class Mastery:
         :raises InvalidMasteryError: if the names are no items or the numbers no records
         """
         try:
-            records = {Item(name): Record(*map(float, pair)) for name, pair in numbers.items()}
-        except (AttributeError, TypeError, ValueError) as error:
+            records = {_ITEMS[name]: Record(float(right), float(wrong)) for name, (right, wrong) in numbers.items()}
+        except (AttributeError, KeyError, TypeError, ValueError) as error:
             raise InvalidMasteryError(f"{numbers!r} are no estimates") from error
-        for record in records.values():
-            if not all(isfinite(number) and number >= 0 for number in record):
-                raise InvalidMasteryError(f"{record} is no record of an item")
+        for right, wrong in records.values():
+            if not (0 <= right < inf and 0 <= wrong < inf):
+                raise InvalidMasteryError(f"{right}, {wrong} are no record of an item")
         return cls(MappingProxyType(records))
 
 

@@ -7,6 +7,7 @@ and it pegs the real count whatever he says, as a practice run does.
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
@@ -84,7 +85,11 @@ class Race:
         self.settings = settings
         self.seed = seed
         self._deals = [{"scores": list(each["scores"]), "moves": list(each["moves"])} for each in deals]
-        self._start(max(0, len(deals) - 1))
+        self._over: list[str] = []
+        """The deals that are over, as they are kept; filled when they are."""
+        self._begun = max(0, len(deals) - 1)
+        """The deal it was begun with."""
+        self._start(self._begun)
         for record in self._deals[-1]["moves"] if deals else ():
             try:
                 self._carry_out(_read_move(record))
@@ -92,6 +97,25 @@ class Race:
                 raise InvalidPositionError(
                     PositionFault.BAD_RECORD, f"a move of the race was not legal: {error}"
                 ) from error
+
+    @classmethod
+    def read(cls, settings: RaceSettings, seed: str, moves: str) -> Race:
+        """Reads what :meth:`write` returned.
+
+        :raises InvalidPositionError: the deals are none that a race can have had
+        """
+        return cls(settings, seed, json.loads(moves))
+
+    def write(self) -> str:
+        """Returns :attr:`deals` as a text to keep. Of deals that are over it is made once."""
+        over = max(0, len(self._deals) - 1)
+        self._over += map(_write, self._deals[len(self._over) : over])
+        return f"[{','.join([*self._over, *map(_write, self._deals[over:])])}]"
+
+    @property
+    def as_read(self) -> bool:
+        """Whether it tells just what it would tell if it were read again: that begins with the last deal."""
+        return self._begun == max(0, len(self._deals) - 1)
 
     @property
     def deals(self) -> list[dict[str, Any]]:
@@ -241,6 +265,9 @@ class Race:
 def _dealt(told: Sequence[Happening], deal: int) -> int:
     """Returns where a deal begins, or the end if it does not."""
     return next((at for at, each in enumerate(told) if isinstance(each, Dealt) and each.deal == deal), len(told))
+
+
+_write = json.JSONEncoder(separators=(",", ":")).encode
 
 
 def _write_move(move: Move) -> dict[str, Any]:

@@ -195,13 +195,19 @@ class RunSettings:
 
         :raises InvalidRunError: if it is not one that `code` writes
         """
-        try:
-            settings = _parse(code.split("."))
-        except (KeyError, ValueError) as error:
-            raise InvalidRunError(f"{code!r} is no run") from error
-        if settings.code != code:
-            raise InvalidRunError(f"{code!r} is no run")
-        return settings
+        return _read(code)
+
+
+@lru_cache(maxsize=2048)
+def _read(code: str) -> RunSettings:
+    """Reads a code. Every page of a run, and every form, asks for it again."""
+    try:
+        settings = _parse(code.split("."))
+    except (KeyError, ValueError) as error:
+        raise InvalidRunError(f"{code!r} is no run") from error
+    if settings.code != code:
+        raise InvalidRunError(f"{code!r} is no run")
+    return settings
 
 
 def can_have(deals: Deals, focus: tuple[Item, ...]) -> bool:
@@ -308,7 +314,7 @@ def deal(settings: RunSettings, seed: str, step: int, instead: Sequence[Card] = 
         if step == 1:
             return settings.given
         step -= 1
-    first_dealer = Random(f"{seed}:first").choice((YOU, OPPONENT))
+    first_dealer = _first_dealer(seed)
     number, crib = _place(settings.deals, step, first_dealer)
     dealer = YOU if settings.deals is Deals.CRIBS else (first_dealer + number) % 2
     if settings.lesson or settings.focus:
@@ -316,9 +322,21 @@ def deal(settings: RunSettings, seed: str, step: int, instead: Sequence[Card] = 
     if instead:
         *four, starter = instead
         return Deal(Cards(four), starter, crib, dealer)
+    of_hand, of_crib, starter = _cards(seed, number)
+    return Deal(of_crib if crib else of_hand, starter, crib, dealer)
+
+
+# What comes is asked for when it is shown, and again when it is counted.
+@lru_cache(maxsize=2048)
+def _first_dealer(seed: str) -> int:
+    return Random(f"{seed}:first").choice((YOU, OPPONENT))
+
+
+@lru_cache(maxsize=2048)
+def _cards(seed: str, number: int) -> tuple[Cards, Cards, Card]:
+    """Returns hand, crib and starter of a deal."""
     cards = shuffled(Random(f"{seed}:{number}"))
-    hand = cards[4:8] if crib else cards[0:4]
-    return Deal(Cards(hand), cards[8], crib, dealer)
+    return Cards(cards[:4]), Cards(cards[4:8]), cards[8]
 
 
 @lru_cache(maxsize=512)

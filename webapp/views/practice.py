@@ -174,8 +174,7 @@ def take_count(
         streak = in_a_row(run.sums.streak, right=verdict.announced == verdict.real, hints=run.hints)
         finished = verdict.over or settings.ends(step, streak)
         next_cards = None if finished else choose(settings, run.seed, step + 1, practice)
-        taken = _outcome(verdict, settings, run, finished, before.mastery, practice, next_cards)
-        return replace(taken, parts=None if parts is None else tuple(map(str, parts)))
+        return _outcome(verdict, settings, run, finished, before.mastery, practice, next_cards, parts)
 
     if not attempts.record(database(), key, i18n.language(), found.run, step, outcome):
         return seen_before(EXERCISE, settings.code, standing(settings.code), step)
@@ -342,6 +341,7 @@ def _outcome(
     mastery: Mastery,
     practice: Practice,
     next_cards: str | None,
+    parts: Sequence[Said] | None,
 ) -> attempts.Outcome:
     step = run.steps + 1
     seconds: float | None
@@ -366,5 +366,6 @@ def _outcome(
         practice=practice.write(),
         next_cards=next_cards,
         lesson=settings.lesson,
+        parts=None if parts is None else tuple(map(str, parts)),
         hints=run.hints,
     )

@@ -80,15 +80,18 @@ def start() -> ResponseReturnValue:
 @blueprint.get("/<code>/")
 def race(code: str) -> ResponseReturnValue:
     """Shows where a race stands."""
-    found = _find(code)
+    found, moves = _find(code)
     visitor.welcome(i18n.language())
-    return _show(found, notice=_notice(request.args.get("notice")))
+    page = _show(found, notice=_notice(request.args.get("notice")))
+    if moves is not None:
+        site().under_way.bring_back(found, moves)
+    return page
 
 
 @blueprint.post("/<code>/")
 def move(code: str) -> ResponseReturnValue:
     """Takes a move, once, lets the others make theirs, and leads to where the race stands then."""
-    found = _find(code)
+    found, _ = _find(code)
     key = visitor.key()
     if key is None:
         # The page with the form set a cookie. Without it the race could not be found again.
@@ -100,11 +103,11 @@ def move(code: str) -> ResponseReturnValue:
         found.act(_move(found, request.form))
     except MoveError as error:
         return Response(_show(found, problem=str(error)), 422)
-    kept = races.KeptRace(
-        code, str(found.settings.rules), found.seed, found.deals, found.position, found.scores, found.won
-    )
+    moves = found.write()
+    kept = races.KeptRace(code, str(found.settings.rules), found.seed, moves, found.position, found.scores, found.won)
     if not races.keep(database(), key, i18n.language(), kept, before, *_own(found)):
         return _to_race(code, "moved")
+    site().under_way.bring_back(found, moves)
     return _to_race(code)
 
 
@@ -127,8 +130,8 @@ def _to_race(code: str, notice: str | None = None) -> ResponseReturnValue:
     return redirect(url_for("race.race", code=code, notice=notice), 303)
 
 
-def _find(code: str) -> Race:
-    """Returns the visitor's race with this code, as it stands, or as it would begin."""
+def _find(code: str) -> tuple[Race, str | None]:
+    """Returns the visitor's race with this code, as it stands, or as it would begin, and what is kept of its moves."""
     try:
         settings = RaceSettings.parse(code)
     except InvalidRunError:
@@ -137,8 +140,8 @@ def _find(code: str) -> Race:
     player = players.find(database(), key) if key else None
     kept = races.find_race(database(), player, code) if player is not None else None
     if kept is None:
-        return Race(settings, race_seed(settings, site().secret))
-    return Race(settings, kept.seed, kept.deals)
+        return Race(settings, race_seed(settings, site().secret)), None
+    return site().under_way.take(settings, kept.seed, kept.moves), kept.moves
 
 
 def _move(race: Race, form: MultiDict[str, str]) -> Move:

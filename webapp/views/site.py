@@ -15,6 +15,7 @@ from webapp.config import Config
 from webapp.content.pages import Library
 from webapp.content.search import Search
 from webapp.store.database import Connections
+from webapp.views.under_way import UnderWay
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +62,7 @@ class Site:
     translations: Path
     search: Search
     cache: PageCache = field(default_factory=PageCache)
+    under_way: UnderWay = field(default_factory=UnderWay)
     choices: PageCache = field(default_factory=PageCache)
     """Pages that visitors put together: so many that they would push the rule pages out of `cache`."""
 

@@ -10,7 +10,7 @@ from werkzeug.wrappers import Response
 
 from webapp.store import members, players
 from webapp.store.members import Member
-from webapp.store.runs import Run, find_run
+from webapp.store.runs import Run, find_of
 from webapp.trainer.runs import is_own, new_nonce, seed_of
 from webapp.views import visitor
 from webapp.views.site import database, site
@@ -48,8 +48,7 @@ class Standing:
 def standing(kept_as: str) -> Standing:
     """Returns how the visitor's run stands that is kept under this code."""
     key = visitor.key()
-    player = players.find(database(), key) if key else None
-    run = find_run(database(), player, kept_as) if player is not None else None
+    player, run = find_of(database(), key, kept_as) if key else (None, None)
     whose, secret = whose_is(player), site().secret
     own = bool(whose) and is_own(kept_as.rpartition(".")[2], secret, whose)
     found = run or Run(kept_as, seed_of(kept_as, secret, whose if own else ""), player=player)
