@@ -209,3 +209,11 @@ def test_forms_do_nothing_for_anybody_else(config: Config, anna: int, walk: Walk
     answer = walk.browser.post(f"{ADMIN}members/{anna}/{path}", data=form)
     assert (answer.status_code, answer.location) == (303, f"{ADMIN}?notice=form")
     assert book.everything() == before
+
+
+def test_where_a_form_was_refused_another_language_leads_back_to_it(admin: FlaskClient, anna: int) -> None:
+    for path, back in (
+        ("/da/admin/sign-in", "/da/admin/"),
+        *((f"/da/admin/members/{anna}/{form}", f"/da/admin/members/{anna}") for form in ("rename", "merge", "remove")),
+    ):
+        assert admin.get(path).location == back

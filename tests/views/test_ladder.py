@@ -49,13 +49,15 @@ ROWS: dict[str, str] = {
     **dict.fromkeys(("settings.index", "settings.change"), OWN),
     **dict.fromkeys(("members.index", "members.join", "members.renew", "members.listed", "members.sign_out"), OWN),
     **dict.fromkeys(("members.sign_in", "members.signing_in"), LINK),
-    **dict.fromkeys(("admin.index", "admin.sign_in", "standings.index", "standings.table"), SAME),
+    **dict.fromkeys(
+        ("admin.index", "admin.sign_in", "admin.back", "members.back", "standings.index", "standings.table"), SAME
+    ),
     **dict.fromkeys(("admin.sign_out", "admin.member", "admin.rename", "admin.new_link"), KEEPER),
     **dict.fromkeys(("admin_nights.index", "admin_nights.create", "admin_nights.set_open"), KEEPER),
     **dict.fromkeys(("club.index", "club.change", "club.new_join_link"), KEEPER),
     **dict.fromkeys(("night.wall", "night.results"), SAME),
     **dict.fromkeys(("night.index", "night.begin"), OWN),
-    **dict.fromkeys(("admin.merge", "admin.remove"), KEEPER),
+    **dict.fromkeys(("admin.merge", "admin.remove", "admin.back_to_member"), KEEPER),
 }
 """Whom each endpoint is for."""
 
@@ -149,6 +151,7 @@ def values(owner: Walk, book: Book) -> dict[str, Any]:
         "filename": "favicon.svg",
         "player": player,
         "by": "accuracy",
+        "form": "rename",
         "span": "week",
     }
 

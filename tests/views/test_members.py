@@ -248,3 +248,10 @@ def test_the_address_of_a_sender_is_not_kept(client: FlaskClient, book: Book) ->
     kept = book.rows("SELECT * FROM slowed")
     assert len(kept) == 2
     assert "127.0.0.1" not in str(kept)
+
+
+def test_where_a_name_was_refused_another_language_leads_to_the_form(client: FlaskClient) -> None:
+    client.get(MEMBERS)
+    refused = client.post(f"{MEMBERS}join", data={"name": "x"})
+    assert 'href="/da/members/join"' in refused.text
+    assert client.get("/da/members/join").location == "/da/members/"

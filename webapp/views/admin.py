@@ -62,6 +62,12 @@ def sign_in() -> ResponseReturnValue:
     return _ask(gettext("That is not the password.")), 403
 
 
+@blueprint.get("/sign-in")
+def back() -> ResponseReturnValue:
+    """Leads those who only look at the address to the form."""
+    return redirect(url_for("admin.index"), 303)
+
+
 @blueprint.post("/sign-out")
 @keepers_only
 def sign_out() -> ResponseReturnValue:
@@ -77,6 +83,13 @@ def sign_out() -> ResponseReturnValue:
 def member(player: int) -> ResponseReturnValue:
     """Shows a member, with all that can be done to him."""
     return _member(_found(player))
+
+
+@blueprint.get("/members/<int:player>/<any(rename, merge, remove):form>")
+@keepers_only
+def back_to_member(player: int, form: str) -> ResponseReturnValue:
+    """Leads those who only look at the address of a form to the member it is about."""
+    return redirect(url_for("admin.member", player=player), 303)
 
 
 @blueprint.post("/members/<int:player>/rename")

@@ -57,6 +57,12 @@ def join() -> ResponseReturnValue:
     return _again("joined")
 
 
+@blueprint.get("/join")
+def back() -> ResponseReturnValue:
+    """Leads those who only look at the address, or choose another language where a name was refused, to the form."""
+    return redirect(url_for("members.index", club=_club_token() or None), 303)
+
+
 @blueprint.post("/renew")
 def renew() -> ResponseReturnValue:
     """Gives the member a new link, and ends the old one."""
