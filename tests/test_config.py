@@ -99,6 +99,7 @@ GOOD = {
     "workers": "3",
     "base_url": "https://cribbage.example/club",
     "proxy": "10.0.0.0/8",
+    "guests_an_hour": "50",
     "secret_key": "a secret of sixteen letters",
     "backup_daily": "14",
     "log_requests": "0",

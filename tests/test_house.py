@@ -21,7 +21,7 @@ from sqlite_utils import Database
 import webapp
 from webapp.paths import PACKAGE
 
-GROUND = {"config", "paths", "cribbage", "catalogues"}
+GROUND = {"config", "paths", "cribbage", "catalogues", "club"}
 LEANS_ON: dict[str, set[str]] = {
     **{room: set() for room in GROUND},
     "i18n": {"paths"},
@@ -29,11 +29,11 @@ LEANS_ON: dict[str, set[str]] = {
     "store": set(),
     "trainer": {"cribbage"},
     "content": {"cribbage", "i18n", "paths"},
-    "wording": {"cribbage", "i18n", "trainer"},
+    "wording": {"club", "cribbage", "i18n", "trainer"},
     "security": {"config", "origin"},
     "fronting": {"config"},
     "server": {"config", "store"},
-    "views": {"cribbage", "config", "paths", "i18n", "origin", "store", "trainer", "content", "wording"},
+    "views": {"club", "cribbage", "config", "paths", "i18n", "origin", "store", "trainer", "content", "wording"},
     "__init__": {"factory", "config"},
     "factory": {"config", "paths", "i18n", "security", "fronting", "content", "store", "trainer", "views"},
     "commands": {"config", "cribbage", "i18n", "paths", "store", "wording"},

@@ -21,6 +21,7 @@ from babel.messages.pofile import read_po
 from flask import Flask, request
 
 from tests.views import laying, racing
+from tests.views.club_pages import club_pages
 from tests.views.walking import Walk, address, code, code_where, worth
 from webapp import create_app, i18n, paths
 from webapp.config import Config
@@ -42,7 +43,8 @@ OTHER_ANSWERS = frozenset(
     {
         *("static", "stylesheet", "health.healthz", "health.readyz", "findable.sitemap", "findable.robots"),
         *("home.choose_language", "practice.start", "practice.run", "judge.start", "judge.run", "layaway.run"),
-        *("race.start", "pegging.start", "personal.export", "hints.back"),
+        *("race.start", "pegging.start", "personal.export", "hints.back", "night.results", "members.back"),
+        *("admin.back", "admin.back_to_member"),
     }
 )
 """Endpoints whose answers have no text of their own in the reader's language."""
@@ -232,6 +234,7 @@ def pages(walk: Walk) -> Iterator[tuple[str, str]]:
             yield run, walk.browser.post(address(run, step, LANG), data={"key": "8"}, follow_redirects=True).text
     yield from timed_runs(walk)
     yield from lessons(walk)
+    yield from club_pages(walk, LANG)
     yield "picked", walk.browser.get(f"{here}/practice/start?focus=pair", follow_redirects=True).text
     yield "picked", walk.browser.get(f"{here}/practice/?focus=pair").text
     yield "refused", walk.browser.get(f"{here}/practice/start?hand=5H5H5DJC&starter=5C").text

@@ -41,6 +41,9 @@ class Config:
     log_requests: bool = False
     """Whether each request is a line of the standard output."""
 
+    guests_an_hour: int = 300
+    """New players from one address in an hour; 0: as many as there come."""
+
     @property
     def database(self) -> Path:
         """The SQLite file."""
@@ -174,6 +177,7 @@ SETTINGS: Final = (
     Setting("workers", _number(1, 256)),
     Setting("base_url", _base_url),
     Setting("proxy", _proxy),
+    Setting("guests_an_hour", _number(0, 1_000_000)),
     Setting("secret_key", _secret),
     Setting("backup_daily", _number(0, 9999)),
     Setting("log_requests", _switch),

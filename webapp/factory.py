@@ -17,7 +17,10 @@ from webapp.store.database import Connections
 from webapp.store.migrations import migrate
 from webapp.trainer.skills import weigh
 from webapp.views import (
+    admin,
+    admin_nights,
     chosen,
+    club,
     compare,
     count,
     day,
@@ -30,11 +33,14 @@ from webapp.views import (
     judge,
     kept,
     layaway,
+    members,
+    night,
     pages,
     parts,
     pegging,
     personal,
     practice,
+    privacy,
     progress,
     race,
     requests,
@@ -42,6 +48,8 @@ from webapp.views import (
     search,
     settings,
     site,
+    slowing,
+    standings,
     stylesheet,
     visitor,
     worksheets,
@@ -85,8 +93,28 @@ def create_app(config: Config | None = None) -> Flask:
     fragments.init_app(app)
     chosen.init_app(app)
     errors.init_app(app)
+    club.init_app(app)
+    slowing.init_app(app)
     exercises = (practice, parts, hints, judge, layaway, race, pegging, day, worksheets, settings)
-    for room in (home, rules, compare, search, *exercises, count, progress, personal, findable, health):
+    for room in (
+        home,
+        rules,
+        compare,
+        search,
+        *exercises,
+        count,
+        progress,
+        personal,
+        members,
+        standings,
+        night,
+        admin,
+        admin_nights,
+        club,
+        privacy,
+        findable,
+        health,
+    ):
         app.register_blueprint(room.blueprint)
     if config.log_requests:
         requests.init_app(app)

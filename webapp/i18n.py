@@ -134,14 +134,14 @@ def language() -> str:
     return code
 
 
-def choose(request: Request) -> str:
+def choose(request: Request, otherwise: str = DEFAULT) -> str:
     """Returns the language for an address that names none: its first part if that is one of ours, or else
-    the browser's preference."""
+    the browser's preference, or else `otherwise`."""
     first = request.path.lstrip("/").split("/", 1)[0]
     if first in LANGUAGES:
         return first
     # In the order of preference: best_match() would take a plain "en" before a "cs-CZ" that is wanted more.
-    return _first_of_ours(tag for tag, quality in request.accept_languages if quality > 0)
+    return _first_of_ours((tag for tag, quality in request.accept_languages if quality > 0), otherwise)
 
 
 def environment_language(environ: Mapping[str, str] = os.environ) -> str:
@@ -153,9 +153,9 @@ def environment_language(environ: Mapping[str, str] = os.environ) -> str:
     return _first_of_ours([*wanted, locale])
 
 
-def _first_of_ours(tags: Iterable[str]) -> str:
+def _first_of_ours(tags: Iterable[str], otherwise: str = DEFAULT) -> str:
     codes = (re.split("[-_.@]", tag)[0].lower() for tag in tags)
-    return next((code for code in codes if code in LANGUAGES), DEFAULT)
+    return next((code for code in codes if code in LANGUAGES), otherwise)
 
 
 def content_translator(translations: Path, lang: str) -> Translate | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import date
+from secrets import token_hex
 from types import SimpleNamespace
 from urllib.parse import urlencode
 
@@ -222,6 +223,18 @@ def _race_problem(visitor: Visitor) -> None:
     visitor.page.locator("#problem").wait_for()
 
 
+def _join(visitor: Visitor) -> None:
+    visitor.go("~/members/").page.locator("#name").fill(f"Member {token_hex(6)}")
+    visitor.page.locator(".name-form .button").click()
+    visitor.page.locator(".square").wait_for()
+
+
+def _join_problem(visitor: Visitor) -> None:
+    visitor.go("~/members/").page.locator("#name").fill("=1")
+    visitor.page.locator(".name-form .button").click()
+    visitor.page.locator("#problem").wait_for()
+
+
 PLACES: dict[str, Callable[[Visitor], object]] = {
     "home": _open("~/"),
     "rules": _open("~/rules/"),
@@ -290,6 +303,13 @@ PLACES: dict[str, Callable[[Visitor], object]] = {
     "delete": _delete,
     "delete-problem": _delete_problem,
     "deleted": _open("~/progress/deleted"),
+    "join": _open("~/members/"),
+    "join-problem": _join_problem,
+    "member": _join,
+    "dead-link": _open("~/members/sign-in?link=0"),
+    "standings": _open("~/standings/"),
+    "privacy": _open("~/privacy/"),
+    "keeper": _open("~/admin/"),
     "missing": _open("~/nowhere"),
 }
 """How to come to each page, as a new visitor."""

@@ -124,7 +124,9 @@ def test_runs_from_before_are_still_there(tmp_path: Path, monkeypatch: pytest.Mo
         before.setattr("webapp.store.migrations.STEPS", older)
         migrate(path)
     with closing(connect(path)) as db:
-        player = players.find_or_create(db, "key", "en")
+        player = 1
+        hashed = players.hash_of("key")
+        db.execute("INSERT INTO player (id, key_hash, language, created) VALUES (1, ?, 'en', '')", [hashed])
         db.execute(
             "INSERT INTO run (player_id, code, seed, steps, right_counts, finished, created) "
             "VALUES (?, 'mixed', 'seed', 3, 2, 0, ''), (?, ?, 'seed', 10, 9, 1, '')",

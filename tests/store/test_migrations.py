@@ -28,7 +28,7 @@ def test_a_fresh_database_has_every_table(path: Path) -> None:
         *("player", "run", "attempt", "tally"),
         *("judgement", "judgement_tally", "laid_away", "laying_tally", "race", "race_count", "setting"),
         *("skill", "skill_week", "count_day", "answer_day", "laying_day", "progress", "best_time", "unsummed"),
-        *("mastery", "lesson"),
+        *("mastery", "lesson", "member", "device", "slowed", "admin", "audit", "club", "standing", "night", "version"),
     }
 
 

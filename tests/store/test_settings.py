@@ -78,7 +78,9 @@ def test_a_database_from_before_has_room_for_them(tmp_path: Path, monkeypatch: p
         older.setattr("webapp.store.migrations.STEPS", STEPS[:4])
         migrate(path)
     with closing(connect(path)) as db:
-        player = players.find_or_create(db, "key", "en")
+        player = 1
+        hashed = players.hash_of("key")
+        db.execute("INSERT INTO player (id, key_hash, language, created) VALUES (1, ?, 'en', '')", [hashed])
         db.execute("INSERT INTO tally (player_id, hands) VALUES (?, 3)", [player])
     migrate(path)
     with closing(connect(path)) as db:

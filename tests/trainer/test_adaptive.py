@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from webapp.cribbage import count, points
+from webapp.cribbage import Card, Cards, count, points
 from webapp.trainer.adaptive import (
     AFTER_A_HIT,
     AFTER_A_MISS,
@@ -21,6 +21,7 @@ from webapp.trainer.adaptive import (
     adapted,
     choose,
     deal_chosen,
+    join_practices,
 )
 from webapp.trainer.items import Item, items, items_of
 from webapp.trainer.mastery import Mastery, Record
@@ -251,3 +252,19 @@ def test_steps_are_adapted_in_turn() -> None:
 def test_every_hand_that_comes_has_items_to_practise() -> None:
     one = adapt(deal(SETTINGS, "s", 2), "s", 2, Practice())
     assert items(count(one.hand, one.starter)) == items_of(one.hand, one.starter, crib=False)
+
+
+def test_what_waits_with_two_waits_with_the_one_they_turn_out_to_be() -> None:
+    def missed(starter: str, due: int) -> Missed:
+        return Missed(Cards.parse("5H 5S 5D JC"), Card.parse(starter), False, due)
+
+    one = Practice(missed=(missed("5C", 12),), returned=9, counts=10)
+    other = Practice(missed=(missed("5C", 4), missed("2C", 6)), returned=3, counts=4)
+    joined = one.joined(other)
+    assert joined.counts == 14
+    assert {str(each.starter): each.due for each in joined.missed} == {"5C": 16, "2C": 16}
+    assert joined.returned == 13
+    assert Practice.read(join_practices(one.write(), other.write())) == joined
+    assert join_practices(None, other.write()) == other.write()
+    assert join_practices(one.write(), None) == one.write()
+    assert join_practices(None, None) is None

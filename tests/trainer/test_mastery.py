@@ -163,3 +163,15 @@ def test_the_weakest_come_first_and_what_never_came_is_not_among_them() -> None:
 def test_numbers_that_are_no_estimates_are_refused(numbers: dict[str, list[float]]) -> None:
     with pytest.raises(InvalidMasteryError):
         Mastery.from_plain(numbers)
+
+
+def test_joining_two_adds_their_cases_and_never_outweighs_one_player() -> None:
+    one = Mastery({Item.PAIR: Record(3.0, 1.0), Item.NOBS: Record(18.0, 1.0)})
+    other = Mastery({Item.PAIR: Record(1.0, 2.0), Item.NOBS: Record(10.0, 9.0), Item.FLUSH_OF_5: Record(1.0, 0.5)})
+    joined = one.joined(other)
+    assert joined.of(Item.PAIR) == Record(4.0, 3.0)
+    assert joined.of(Item.FLUSH_OF_5) == Record(1.0, 0.5)
+    both = joined.of(Item.NOBS)
+    assert both.right + both.wrong == pytest.approx(1 / (1 - FADING))
+    assert both.right / both.wrong == pytest.approx(2.8)
+    assert one.joined(Mastery()).records == one.records

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from contextlib import suppress
 from datetime import date
 from itertools import pairwise
@@ -15,6 +16,7 @@ from webapp.cribbage import STEP_BACKS, Card, Cards, Rules, count, deck
 from webapp.cribbage.errors import InvalidCardError, InvalidPositionError
 from webapp.trainer.items import Item, items
 from webapp.trainer.runs import (
+    NIGHT_NUMBERS,
     OPPONENT,
     TARGETS,
     UNPEGGED,
@@ -26,8 +28,10 @@ from webapp.trainer.runs import (
     RunSettings,
     deal,
     given_deal,
+    is_own,
     new_nonce,
     of_day,
+    of_night,
     seed_of,
 )
 
@@ -302,3 +306,32 @@ def test_a_given_crib_is_yours() -> None:
 def test_cards_that_cannot_be_given_are_refused(hand: str, starter: str, error: type[ValueError]) -> None:
     with pytest.raises(error):
         given_deal(hand, starter, crib=False)
+
+
+@pytest.mark.parametrize("number", NIGHT_NUMBERS)
+def test_a_night_has_its_number_of_hands_and_a_code_that_says_so(number: int) -> None:
+    night = of_night(Deals.CRIBS, number, "0123456789abcdef")
+    assert night.code == f"night.cribs.{number}.0123456789abcdef"
+    assert RunSettings.parse(night.code) == night
+    assert (night.last, night.common, night.pegged) == (number, True, False)
+    assert night.ends(number, 0)
+    assert not night.ends(number - 1, number - 1)
+
+
+@pytest.mark.parametrize(
+    "code", ["night.mixed.0123456789abcdef", "night.mixed.7.0123456789abcdef", "night.mixed.05.0123456789abcdef"]
+)
+def test_other_nights_there_are_not(code: str) -> None:
+    with pytest.raises(InvalidRunError):
+        RunSettings.parse(code)
+
+
+def test_a_nonce_made_for_a_player_is_told_from_all_others() -> None:
+    nonce = new_nonce("secret", "anna")
+    assert re.fullmatch("[0-9a-f]{16}", nonce)
+    assert is_own(nonce, "secret", "anna")
+    assert not is_own(nonce, "secret", "bo")
+    assert not is_own(nonce, "other secret", "anna")
+    assert not any(is_own(new_nonce(), "secret", "anna") for _ in range(200))
+    assert not is_own("", "secret", "anna")
+    assert seed_of("code", "secret", "anna") not in (seed_of("code", "secret"), seed_of("code", "secret", "bo"))

@@ -7,7 +7,6 @@ import re
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
-from pathlib import Path
 
 import pytest
 from flask import Flask
@@ -20,7 +19,7 @@ from tests.views.walking import Book, Walk, address, cards, code, heading, is_ve
 from webapp.config import Config
 from webapp.cribbage import Cards, count
 from webapp.store import attempts
-from webapp.store.database import connect
+from webapp.store.database import Connections, connect
 from webapp.store.runs import Run
 
 RUN = code(1)
@@ -167,14 +166,15 @@ def test_a_host_longer_than_any_name_is_refused(app: Flask) -> None:
 
 
 def tampered(monkeypatch: pytest.MonkeyPatch, pragma: str) -> None:
-    """Every connection of the views has this pragma."""
+    """Every connection of the views has this pragma, the one that is open already too."""
+    get = Connections.get
 
-    def opened(path: Path) -> Database:
-        db = connect(path)
+    def tampering(connections: Connections) -> Database:
+        db = get(connections)
         db.execute(pragma).fetchall()
         return db
 
-    monkeypatch.setattr("webapp.store.database.connect", opened)
+    monkeypatch.setattr(Connections, "get", tampering)
 
 
 def missing(config: Config, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:

@@ -22,7 +22,7 @@ from webapp.trainer.runs import Deal, RunSettings, deal, seed_of
 TABLES = (
     *("player", "run", "attempt", "tally", "judgement", "judgement_tally", "laid_away", "laying_tally", "race"),
     *("race_count", "skill", "skill_week", "count_day", "answer_day", "laying_day", "progress", "best_time"),
-    *("mastery", "lesson", "setting"),
+    *("mastery", "lesson", "setting", "member", "device", "standing"),
 )
 
 

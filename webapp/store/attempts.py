@@ -9,7 +9,7 @@ from typing import Any
 
 from sqlite_utils import Database
 
-from webapp.store import sums
+from webapp.store import standings, sums
 from webapp.store.lessons import KeptLesson, keep_lesson
 from webapp.store.mastery import find_practice, keep_practice
 from webapp.store.players import now
@@ -115,6 +115,8 @@ def record(db: Database, key: str, language: str, start: Run, step: int, judge: 
         _insert(db, player, run_id, step, outcome, so_far, moment)
         _add_up(db, player, outcome)
         sums.add(db, player, moment, _sum(start.code, step, outcome))
+        if start.ranked and _is_fair(start.code, step, outcome):
+            standings.add(db, player, sums.local_day(moment), _gain(start.code, outcome))
         keep_practice(db, player, outcome.practice)
         if outcome.lesson:
             keep_lesson(db, player, outcome.lesson, KeptLesson(start.code, so_far[1], outcome.finished))
@@ -182,6 +184,21 @@ def _sum(code: str, step: int, outcome: Outcome) -> sums.Count:
         outcome.seconds,
         place=(code, step),
         aided=outcome.hints > 0,
+    )
+
+
+def _is_fair(code: str, step: int, outcome: Outcome) -> bool:
+    """Says whether members are compared by a count: not where the cards were chosen by hand, nor with hints."""
+    chosen = step == 1 and code.startswith(("hand-", "crib-"))
+    return not chosen and not outcome.hints
+
+
+def _gain(code: str, outcome: Outcome) -> standings.Gain:
+    return standings.Gain(
+        hands=1,
+        right=outcome.announced == outcome.real,
+        of_day=code.startswith("day."),
+        balance=-outcome.lost,
     )
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from sqlite_utils import Database
 
-from webapp.store import sums
+from webapp.store import standings, sums
 from webapp.store.players import now
 from webapp.store.runs import Run, once, take
 
@@ -85,6 +85,9 @@ def record(db: Database, key: str, language: str, start: Run, step: int, judge: 
             given=outcome.given,
         )
         sums.add(db, player, moment, answer)
+        if start.ranked:
+            gain = standings.Gain(balance=outcome.won - outcome.given)
+            standings.add(db, player, sums.local_day(moment), gain)
 
     return take(db, key, language, start, step, once(judge), keep)
 

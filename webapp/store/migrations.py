@@ -9,9 +9,13 @@ from pathlib import Path
 from sqlite_utils import Database
 from sqlite_utils.migrations import Migrations
 
+from webapp.store.admin_schema import ADMIN
+from webapp.store.club_schema import CLUB
 from webapp.store.copies import BEFORE_UPDATE, back_up
 from webapp.store.database import BUSY_SECONDS, connect, immediate
+from webapp.store.member_schema import MEMBERS
 from webapp.store.progress_schema import PROGRESS
+from webapp.store.run_schema import RUN_LENGTHS
 from webapp.store.trouble import TroubleError
 
 BACKUPS = "backups"
@@ -245,64 +249,12 @@ def m0004_races(db: Database) -> None:
         db.execute(statement)
 
 
-_RUN_LENGTHS = (
-    "ALTER TABLE run ADD COLUMN right_counts INTEGER NOT NULL DEFAULT 0",
-    "ALTER TABLE run ADD COLUMN error_points INTEGER NOT NULL DEFAULT 0",
-    "ALTER TABLE run ADD COLUMN streak INTEGER NOT NULL DEFAULT 0",
-    "ALTER TABLE run ADD COLUMN best_streak INTEGER NOT NULL DEFAULT 0",
-    "ALTER TABLE run ADD COLUMN timed_hands INTEGER NOT NULL DEFAULT 0",
-    "ALTER TABLE run ADD COLUMN seconds REAL NOT NULL DEFAULT 0",
-    "ALTER TABLE run ADD COLUMN started REAL",
-    "ALTER TABLE run ADD COLUMN next_cards TEXT",
-    "CREATE INDEX run_timed ON run (player_id, right_counts) WHERE started IS NOT NULL",
-    "ALTER TABLE attempt ADD COLUMN run_right INTEGER NOT NULL DEFAULT 0",
-    "ALTER TABLE attempt ADD COLUMN run_streak INTEGER NOT NULL DEFAULT 0",
-    """
-    UPDATE attempt SET run_right = summed.rights, run_streak = attempt.step - summed.wrong
-    FROM (
-        SELECT id,
-            sum(announced = real) OVER so_far AS rights,
-            coalesce(max(CASE WHEN announced <> real THEN step END) OVER so_far, 0) AS wrong
-        FROM attempt WINDOW so_far AS (PARTITION BY run_id ORDER BY step)
-    ) AS summed
-    WHERE summed.id = attempt.id
-    """,
-    """
-    UPDATE run SET right_counts = summed.rights, error_points = summed.errors, best_streak = summed.best,
-        timed_hands = summed.timed, seconds = summed.seconds,
-        streak = (SELECT run_streak FROM attempt WHERE run_id = run.id AND step = run.steps)
-    FROM (
-        SELECT run_id, max(run_right) AS rights, sum(abs(announced - real)) AS errors, max(run_streak) AS best,
-            count(seconds) AS timed, total(seconds) AS seconds
-        FROM attempt GROUP BY run_id
-    ) AS summed
-    WHERE summed.run_id = run.id
-    """,
-    """
-    CREATE TABLE mastery (
-        player_id INTEGER PRIMARY KEY REFERENCES player(id) ON DELETE CASCADE,
-        practice TEXT NOT NULL CHECK (json_valid(practice))
-    ) STRICT
-    """,
-    """
-    CREATE TABLE lesson (
-        player_id INTEGER NOT NULL REFERENCES player(id) ON DELETE CASCADE,
-        lesson TEXT NOT NULL,
-        code TEXT NOT NULL,
-        in_a_row INTEGER NOT NULL CHECK (in_a_row >= 0),
-        learnt TEXT,
-        PRIMARY KEY (player_id, lesson)
-    ) STRICT
-    """,
-)
-
-
 def m0005_run_lengths(db: Database) -> None:
     """Adds the sums of a run, when its clock was started, and the cards chosen for its next step.
 
     Creates the tables of what a player is sure of, and of the lessons.
     """
-    for statement in _RUN_LENGTHS:
+    for statement in RUN_LENGTHS:
         db.execute(statement)
 
 
@@ -353,6 +305,24 @@ def m0008_settings(db: Database) -> None:
         db.execute(statement)
 
 
+def m0009_members(db: Database) -> None:
+    """Creates the tables of members, of the browsers they sign in with, and of who asks too often."""
+    for statement in MEMBERS:
+        db.execute(statement)
+
+
+def m0010_admin(db: Database) -> None:
+    """Creates the tables of the password, and of what those who have it did."""
+    for statement in ADMIN:
+        db.execute(statement)
+
+
+def m0011_club(db: Database) -> None:
+    """Creates the tables of the club; members are compared by what they count from now on."""
+    for statement in CLUB:
+        db.execute(statement)
+
+
 STEPS = (
     m0001_players_runs_attempts,
     m0002_judgements,
@@ -362,6 +332,9 @@ STEPS = (
     m0006_parts_hints,
     m0007_progress,
     m0008_settings,
+    m0009_members,
+    m0010_admin,
+    m0011_club,
 )
 """Every migration, oldest first. One that has been released is never changed."""
 

@@ -11,7 +11,7 @@ from sqlite_utils import Database
 
 from webapp.store.database import immediate
 
-SECRET = frozenset({"key_hash", "seed", "next_cards", "player_id"})
+SECRET = frozenset({"key_hash", "link_nonce", "link_hash", "seed", "next_cards", "player_id"})
 """Columns that nobody gets: a seed tells cards that have not been dealt yet."""
 
 

@@ -14,8 +14,15 @@ def now() -> str:
 
 
 def find(db: Database, key: str) -> int | None:
-    """Returns the id of the player whose browser carries `key`, or None for one of whom nothing is kept yet."""
-    row = db.execute("SELECT id FROM player WHERE key_hash = ?", [hash_of(key)]).fetchone()
+    """Returns the id of the player whose browser carries `key`, or None for one of whom nothing is kept yet.
+
+    A member may have signed in with several browsers, each with a key of its own.
+    """
+    hashed = hash_of(key)
+    row = db.execute(
+        "SELECT id FROM player WHERE key_hash = ? UNION ALL SELECT player_id FROM device WHERE key_hash = ?",
+        [hashed, hashed],
+    ).fetchone()
     return None if row is None else int(row[0])
 
 
@@ -24,20 +31,18 @@ def find_or_create(db: Database, key: str, language: str) -> int:
 
     `language` is noted as the one the player used last. Call it inside `immediate()`.
     """
-    key_hash = hash_of(key)
-    row = db.execute("SELECT id, language FROM player WHERE key_hash = ?", [key_hash]).fetchone()
-    if row is None:
-        created = db.execute(
-            "INSERT INTO player (key_hash, language, created) VALUES (?, ?, ?)", [key_hash, language, now()]
-        )
-        return int(created.lastrowid or 0)
-    player, before = row
-    if language != before:
-        db.execute("UPDATE player SET language = ? WHERE id = ?", [language, player])
-    return int(player)
+    player = find(db, key)
+    if player is not None:
+        db.execute("UPDATE player SET language = ? WHERE id = ? AND language <> ?", [language, player, language])
+        return player
+    row = db.execute(
+        "INSERT INTO player (key_hash, language, created) VALUES (?, ?, ?) RETURNING id",
+        [hash_of(key), language, now()],
+    ).fetchone()
+    return int(row[0])
 
 
 def hash_of(key: str) -> str:
-    """Returns what is kept of a key."""
-    # The key is random and long, so a plain hash is enough: whoever reads the file cannot become a player.
+    """Returns what is kept of a key. It is random and long, so a plain hash is enough: whoever reads the file cannot
+    become a player."""
     return hashlib.sha256(key.encode()).hexdigest()

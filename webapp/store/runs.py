@@ -51,6 +51,8 @@ class Run:
     """Whose it is; None of somebody of whom nothing is kept."""
     begun: bool = field(default=False, compare=False)
     """Whether anything is kept of it."""
+    ranked: bool = field(default=False, compare=False)
+    """Whether members are compared by it, for nobody could see its cards before."""
 
 
 class Step(Protocol):
@@ -170,9 +172,11 @@ def find_run(db: Database, player: int, code: str) -> Run | None:
 
 def find_of(db: Database, key: str, code: str) -> tuple[int | None, Run | None]:
     """Returns the id of the player with `key`, and the player's run with this code; None for what is not kept."""
+    hashed = hash_of(key)
     row = db.execute(
-        f"SELECT player.id, {_RUN} FROM player LEFT JOIN run ON player_id = player.id AND code = ? WHERE key_hash = ?",
-        [code, hash_of(key)],
+        f"SELECT player.id, {_RUN} FROM player LEFT JOIN run ON player_id = player.id AND code = ? WHERE player.id = "
+        "(SELECT id FROM player WHERE key_hash = ? UNION ALL SELECT player_id FROM device WHERE key_hash = ?)",
+        [code, hashed, hashed],
     ).fetchone()
     if row is None:
         return None, None

@@ -106,6 +106,20 @@ class Practice:
         back = replace(before, due=number + 1 + AFTER_A_HIT, rights=before.rights + 1)
         return Practice(mastery, (*others, back), returned, number)
 
+    def joined(self, other: Practice) -> Practice:
+        """Returns the practice when another's turns out to be the same player's: what waits comes back as soon as it
+        would have, the hands of both in turn."""
+        counts = self.counts + other.counts
+        waiting = [
+            replace(missed, due=missed.due - practice.counts + counts)
+            for practice in (other, self)
+            for missed in practice.missed
+        ]
+        # Of a hand that both have missed, what is known here holds.
+        missed = tuple({(one.hand, one.starter, one.crib): one for one in waiting}.values())
+        returned = max(practice.returned - practice.counts + counts for practice in (self, other))
+        return Practice(self.mastery.joined(other.mastery), missed[-WAITING:], returned, counts)
+
     def write(self) -> str:
         """Returns the practice as a text to keep."""
         text = _write(self.plain())
@@ -146,6 +160,13 @@ class Practice:
 
 _WRITTEN: Final[dict[str, Practice]] = {}
 """What was written last for each player, by its text: most of it is read here again when he has counted once more."""
+
+
+def join_practices(one: str | None, other: str | None) -> str | None:
+    """Returns what is known of a player whom two were thought to be; both as :meth:`Practice.write` returned it."""
+    if one is None or other is None:
+        return one if other is None else other
+    return Practice.read(one).joined(Practice.read(other)).write()
 
 
 def choose(settings: RunSettings, seed: str, step: int, practice: Practice) -> str | None:

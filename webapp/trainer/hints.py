@@ -25,7 +25,7 @@ class Several:
 
 def allowed(settings: RunSettings) -> bool:
     """Says whether hints are given in a run: not where its result is compared with others."""
-    return settings.length not in (Length.TIMED, Length.DAY)
+    return settings.length is not Length.TIMED and not settings.common
 
 
 def available(counted: Count) -> int:

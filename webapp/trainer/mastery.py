@@ -103,6 +103,18 @@ class Mastery:
             shares |= {item: miss / total for item, miss in misses.items()}
         return shares
 
+    def joined(self, other: Mastery) -> Mastery:
+        """Returns the estimates when another's cases turn out to be the same player's.
+
+        Which of them came last is not known, so the cases are added, and then weigh no more than fading ever lets
+        cases weigh.
+        """
+        records = dict(self.records)
+        for item, more in other.records.items():
+            before = records.get(item)
+            records[item] = more if before is None else _faded(before.right + more.right, before.wrong + more.wrong)
+        return Mastery(MappingProxyType(records))
+
     def plain(self) -> dict[Item, Record]:
         """Returns the estimates as names and numbers, for JSON."""
         # Items are texts, records are pairs, and JSON writes both as such.
@@ -122,3 +134,8 @@ class Mastery:
             if not (0 <= right < inf and 0 <= wrong < inf):
                 raise InvalidMasteryError(f"{right}, {wrong} are no record of an item")
         return cls(MappingProxyType(records))
+
+
+def _faded(right: float, wrong: float) -> Record:
+    share = min(1.0, 1 / (1 - FADING) / (right + wrong)) if right + wrong else 1.0
+    return Record(right * share, wrong * share)

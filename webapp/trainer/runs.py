@@ -3,9 +3,10 @@
 A run is named by its code, which stands in addresses: `mixed.muggins.back-10.121.adapted.0f3c…` is a game under these
 rules with hands chosen for the player, `hands.endless.0f3c…` goes on as dealt for as long as one likes,
 `hands.endless.focus-pair-nobs.0f3c…` does so with a pair or his nobs in every hand, `lesson.runs.0f3c…` teaches runs,
-and `day.2026-11-30` is the same for everyone on that day. The code says everything about the run but its cards; those
-follow from a seed that only the server can work out. Two players with the same code are dealt the same cards, as far
-as they are not chosen for either of them.
+`day.2026-11-30` is the same for everyone on that day, and `night.mixed.10.0f3c…` for everyone on a club night. The code
+says everything about the run but its cards; those follow from a seed that only the server can work out. Two players
+with the same code are dealt the same cards, as far as they are not chosen for either of them, unless the code was made
+for one of them alone.
 """
 
 from __future__ import annotations
@@ -34,6 +35,8 @@ UNPEGGED: Final = Rules()
 """The rules of a run in which nothing is pegged: what is there is counted, and that is all."""
 DAY_STEPS: Final = 10
 """Hands and cribs in the deal of a day."""
+NIGHT_NUMBERS: Final = (5, 10, 15, 20, 30)
+"""How many hands and cribs a club night may have."""
 TIMED_SECONDS: Final = 120
 """How long one may count against the clock."""
 
@@ -62,11 +65,13 @@ class Length(StrEnum):
     """Until the time is up that began when the player said so."""
     DAY = "day"
     """Ten counts, the same for everyone that day."""
+    NIGHT = "night"
+    """So many counts, the same for everyone on a club night."""
     LESSON = "lesson"
     """Until so many counts in a row are right."""
 
 
-_FIXED: Final = (Length.TIMED, Length.DAY, Length.LESSON)
+_FIXED: Final = (Length.TIMED, Length.DAY, Length.NIGHT, Length.LESSON)
 """Where the same is dealt to everyone."""
 
 
@@ -107,6 +112,8 @@ class RunSettings:
     focus: tuple[Item, ...] = ()
     """If there are any, every hand has at least one of these items. In the order of :class:`Item`, each once."""
     lesson: Lesson | None = None
+    number: int | None = None
+    """How many hands and cribs a club night has."""
 
     def __post_init__(self) -> None:
         if self.rules.players != 2 or self.rules.lowball or self.rules.target not in TARGETS:
@@ -119,6 +126,8 @@ class RunSettings:
             raise InvalidRunError("a deal of the day, and nothing else, has a date")
         if self.day is not None and (self.deals is not Deals.MIXED or self.nonce):
             raise InvalidRunError("there is one deal of the day")
+        if self.number not in (NIGHT_NUMBERS if self.length is Length.NIGHT else (None,)):
+            raise InvalidRunError("a club night, and nothing else, has a number of hands")
         if (self.lesson is None) == (self.length is Length.LESSON):
             raise InvalidRunError("a lesson, and nothing else, teaches something")
         if self.lesson is not None and self.deals is not _dealt_in(self.lesson):
@@ -142,7 +151,12 @@ class RunSettings:
     @property
     def last(self) -> int | None:
         """The number of the last step, if it is known before."""
-        return DAY_STEPS if self.length is Length.DAY else None
+        return DAY_STEPS if self.length is Length.DAY else self.number
+
+    @property
+    def common(self) -> bool:
+        """Whether all who count it are compared by it: each once, without hints, and timed by the server alone."""
+        return self.length in (Length.DAY, Length.NIGHT)
 
     def ends(self, step: int, streak: int) -> bool:
         """Says whether a run in which nothing is pegged ends with a step.
@@ -158,6 +172,8 @@ class RunSettings:
             return f"day.{self.day.isoformat()}"
         if self.lesson is not None:
             return f"lesson.{self.lesson}.{self.nonce}"
+        if self.length is Length.NIGHT:
+            return f"night.{self.deals}.{self.number}.{self.nonce}"
         rules = self.rules
         game = (
             "muggins" if rules.muggins else "plain",
@@ -204,6 +220,11 @@ def of_day(day: date) -> RunSettings:
     return RunSettings(rules=UNPEGGED, length=Length.DAY, day=day)
 
 
+def of_night(deals: Deals, number: int, nonce: str) -> RunSettings:
+    """Returns a club night: so many hands and cribs, the same for everyone."""
+    return RunSettings(deals, UNPEGGED, nonce=nonce, length=Length.NIGHT, number=number)
+
+
 def of_lesson(lesson: Lesson, nonce: str) -> RunSettings:
     """Returns a run that teaches a lesson."""
     return RunSettings(_dealt_in(lesson), UNPEGGED, nonce=nonce, length=Length.LESSON, lesson=lesson)
@@ -224,6 +245,9 @@ def _parse(parts: list[str]) -> RunSettings:
     if first == "lesson":
         (lesson,) = how
         return of_lesson(Lesson(lesson), nonce)
+    if first == "night":
+        deals, number = how
+        return of_night(Deals(deals), int(number), nonce)
     adapted = False
     focus: tuple[Item, ...] = ()
     if how[-1:] == ["adapted"]:
@@ -248,14 +272,37 @@ def _parse_rules(muggins: str = "", step_back: str = "", target: str = "", *more
     )
 
 
-def new_nonce() -> str:
-    """Returns a text that makes the code of a new run its own: 16 hexadecimal digits."""
-    return secrets.token_hex(8)
+def new_nonce(secret: str = "", whose: str = "") -> str:
+    """Returns a text that makes the code of a new run its own: 16 hexadecimal digits.
+
+    :param whose: what tells the player from all others for whom the run is; nobody else is dealt its cards
+    """
+    start = secrets.token_hex(_RANDOM_DIGITS // 2)
+    return start + (_proof(start, secret, whose) if whose else secrets.token_hex(_PROVING_DIGITS // 2))
 
 
-def seed_of(code: str, secret: str) -> str:
-    """Returns the seed of the run's cards. Without the installation's secret it cannot be worked out."""
-    return hmac.new(secret.encode(), f"run:{code}".encode(), "sha256").hexdigest()
+def is_own(nonce: str, secret: str, whose: str) -> bool:
+    """Says whether a nonce was made for this player."""
+    start, proof = nonce[:_RANDOM_DIGITS], nonce[_RANDOM_DIGITS:]
+    return hmac.compare_digest(proof.encode(), _proof(start, secret, whose).encode())
+
+
+def _proof(start: str, secret: str, whose: str) -> str:
+    digest = hmac.new(secret.encode(), f"nonce:{whose}:{start}".encode(), "sha256").hexdigest()
+    return digest[:_PROVING_DIGITS]
+
+
+def seed_of(code: str, secret: str, whose: str = "") -> str:
+    """Returns the seed of the run's cards. Without the installation's secret it cannot be worked out.
+
+    :param whose: what tells its player from all others, in a run that deals cards to nobody else
+    """
+    text = f"run:{code}:{whose}" if whose else f"run:{code}"
+    return hmac.new(secret.encode(), text.encode(), "sha256").hexdigest()
+
+
+_RANDOM_DIGITS: Final = 10
+_PROVING_DIGITS: Final = 6
 
 
 def deal(settings: RunSettings, seed: str, step: int, instead: Sequence[Card] = ()) -> Deal:

@@ -13,7 +13,10 @@ from webapp.trainer.preferences import OFF, USUAL, Preferences
 from webapp.views.fragments import pen
 
 PERSONAL = frozenset(
-    {"home", "day", "practice", "parts", "hints", "judge", "layaway", "race", "pegging", "progress", "settings"}
+    {
+        *("home", "day", "practice", "parts", "hints", "judge", "layaway", "race", "pegging", "progress", "settings"),
+        *("members", "night"),
+    }
 )
 """Blueprints whose pages are a visitor's own. All others are the same for everybody and must not ask who is asking."""
 COOKIE = "settings"

@@ -1,12 +1,12 @@
-"""Counting the deal of a day: who may, and how long each hand takes, which the server alone says."""
+"""Counting the deal of a day, or a club night: who may, and how long each hand takes, which the server alone says."""
 
 from __future__ import annotations
 
 from flask import abort, redirect, url_for
 
-from webapp.store import days
+from webapp.store import days, nights
 from webapp.store.runs import Run
-from webapp.trainer.runs import RunSettings
+from webapp.trainer.runs import Length, RunSettings
 from webapp.views import timed
 from webapp.views.site import database, today
 from webapp.views.steps import Standing
@@ -16,7 +16,14 @@ LONGEST = 300.0
 
 
 def open_now(settings: RunSettings, found: Standing) -> None:
-    """Leads whoever has not begun a deal of the day to where it begins. One that was begun may be finished any time."""
+    """Leads whoever has not begun a deal of the day to where it begins. One that was begun may be finished any time; a
+    club night only as long as it is open."""
+    if settings.length is Length.NIGHT:
+        night = nights.find(database(), settings.code)
+        if night is None:
+            abort(404)
+        if not found.begun or not (night.open or found.run.finished):
+            abort(redirect(url_for("night.index", code=settings.code), 303))
     if settings.day is None or found.begun:
         return
     if settings.day == today():
@@ -27,7 +34,7 @@ def open_now(settings: RunSettings, found: Standing) -> None:
 
 def note_shown(settings: RunSettings, found: Standing) -> None:
     """Lets the time of a hand run, from when it is shown first."""
-    if settings.day is not None and found.player is not None and found.run.shown is None:
+    if settings.common and found.player is not None and found.run.shown is None:
         days.show(database(), found.player, settings.code, timed.moment())
 
 

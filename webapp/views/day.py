@@ -10,7 +10,7 @@ from flask.typing import ResponseReturnValue
 
 from webapp import i18n
 from webapp.i18n import format_date, format_number, gettext
-from webapp.store import days
+from webapp.store import days, members
 from webapp.store.runs import begin as begin_run
 from webapp.trainer.runs import DAY_STEPS, InvalidRunError, RunSettings, of_day
 from webapp.views import visitor
@@ -135,22 +135,23 @@ def _state(day: date, found: Standing, own: days.Result | None) -> State:
 
 def _rows(code: str, own: days.Result | None) -> list[Row]:
     found = days.best(database(), code, SHOWN)
+    names = members.names_of(database(), [result.player for result in found])
     rows: list[Row] = []
     place, last = 0, None
     for number, result in enumerate(found, 1):
         if (result.right, result.off, result.seconds) != last:
             place, last = number, (result.right, result.off, result.seconds)
-        rows.append(_row(place, number, result, own))
+        rows.append(_row(place, names.get(result.player) or wording.player_name(number), result, own))
     if own is not None and own not in found:
-        rows.append(_row(days.place_of(database(), code, own), 0, own, own))
+        rows.append(_row(days.place_of(database(), code, own), "", own, own))
     return rows
 
 
-def _row(place: int, number: int, result: days.Result, own: days.Result | None) -> Row:
+def _row(place: int, name: str, result: days.Result, own: days.Result | None) -> Row:
     yours = own is not None and result.player == own.player
     return Row(
         place=format_number(place),
-        name=gettext("You") if yours else wording.player_name(number),
+        name=gettext("You") if yours else name,
         yours=yours,
         right=format_number(result.right),
         off=format_number(result.off),

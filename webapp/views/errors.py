@@ -104,6 +104,14 @@ def _http_words(status: int) -> Words:
             )
         case 413:
             return Words(gettext("Too much at once"), gettext("What was sent is larger than any form of this site."))
+        case 429:
+            return Words(
+                gettext("Too often in a short time"),
+                gettext(
+                    "This has been asked for many times from where you are, so it was not carried out. "
+                    "Wait a while and try again."
+                ),
+            )
         case _ if status < 500:
             return Words(gettext("The request was not understood"), gettext("Go back, reload the page and try again."))
         case _:

@@ -15,7 +15,7 @@ from webapp.i18n import format_number, gettext, language
 from webapp.store.attempts import Attempt
 from webapp.store.runs import Run
 from webapp.trainer.preferences import Preferences
-from webapp.trainer.runs import OPPONENT, YOU, Deal, RunSettings
+from webapp.trainer.runs import OPPONENT, YOU, Deal, Length, RunSettings
 from webapp.trainer.verdicts import Verdict
 from webapp.views.addresses import settings_url, start_url
 from webapp.views.board import BoardView, Track, board_view
@@ -194,6 +194,8 @@ def _onward(settings: RunSettings, step: int, *, over: bool, by: str | None) -> 
     if settings.day:
         # That page leads on to the one of today.
         return Onward(url_for("day.past", day=settings.day.isoformat()), gettext("Results of the day"))
+    if settings.length is Length.NIGHT:
+        return Onward(url_for("night.index", code=settings.code), gettext("Results of the night"))
     return Onward(start_url(settings, by=by), gettext("New game")) if settings.pegged else None
 
 
@@ -209,7 +211,7 @@ def _terms(lang: str, root: str, settings: RunSettings) -> dict[str, Any]:
     if settings.lesson:
         lesson = LessonView(explanation(settings.lesson), rules_url(settings.lesson))
         return terms | {"settings_url": _lessons_url(), "settings_link": gettext("All lessons"), "lesson": lesson}
-    url = None if settings.day else settings_url(settings)
+    url = None if settings.common else settings_url(settings)
     return terms | {"settings_url": url, "settings_link": gettext("Change the settings")}
 
 

@@ -18,7 +18,7 @@ blueprint = Blueprint("findable", __name__)
 SINGLE: Final = (
     *("home.index", "rules.index", "compare.index", "count.index"),
     *("practice.setup", "practice.lessons", "judge.setup", "layaway.setup", "race.setup", "pegging.setup"),
-    "worksheets.index",
+    *("worksheets.index", "privacy.index"),
 )
 """Endpoints of pages that are there once in each language."""
 
@@ -61,6 +61,10 @@ def robots() -> Response:
         f"Disallow: {prefix}/*/day/",
         f"Disallow: {prefix}/*/progress/",
         f"Disallow: {prefix}/*/settings/",
+        f"Disallow: {prefix}/*/members/",
+        f"Disallow: {prefix}/*/admin/",
+        f"Disallow: {prefix}/*/standings/",
+        f"Disallow: {prefix}/*/night/",
         f"Disallow: {prefix}/*/search",
         "",
         f"Sitemap: {root}{url_for('findable.sitemap')}",

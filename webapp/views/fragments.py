@@ -68,6 +68,11 @@ def init_app(app: Flask) -> None:
         return drawn
 
     @cache
+    def foot_in(lang: str, root: str) -> Markup:
+        drawn: Markup = macro("_rail.html", "foot")()
+        return drawn
+
+    @cache
     def keys_in(lang: str, by_parts: bool, hints: bool, counted: bool) -> Markup:
         drawn: Markup = macro("_keys.html", "keys")(by_parts, hints, counted)
         return drawn
@@ -93,6 +98,7 @@ def init_app(app: Flask) -> None:
             carved=carved,
             peg=peg,
             wordmark=lambda: wordmark_in(language(), request.script_root),
+            foot=lambda: foot_in(language(), request.script_root),
             keys=lambda by_parts, hints, counted: keys_in(language(), by_parts, hints, counted),
             entry=entry,
             ways=lambda nav: ways_in(language(), request.script_root, nav),

@@ -15,12 +15,12 @@ from webapp.i18n import gettext
 from webapp.store import judgements
 from webapp.store.runs import Run
 from webapp.trainer.judging import Judgement, JudgeSettings, announce, judge, reread, write_slips
-from webapp.trainer.runs import Deals, InvalidRunError, new_nonce
+from webapp.trainer.runs import Deals, InvalidRunError
 from webapp.views import visitor
 from webapp.views.chosen import preferences
 from webapp.views.judged import judged, question, score
 from webapp.views.site import database
-from webapp.views.steps import Standing, seen_before, standing, to_step
+from webapp.views.steps import Standing, fresh_nonce, seen_before, standing, to_step
 from webapp.wording.judging import answer_name
 
 blueprint = Blueprint("judge", __name__, url_prefix="/<lang:lang>/judge")
@@ -40,7 +40,7 @@ def start() -> ResponseReturnValue:
     """Leads to the first count of a new run. Nothing is kept before it is answered."""
     choice = _choice(request.args)
     try:
-        settings = JudgeSettings.parse(f"{choice.level}.{choice.deal}.{new_nonce()}")
+        settings = JudgeSettings.parse(f"{choice.level}.{choice.deal}.{fresh_nonce()}")
     except InvalidRunError:
         visitor.welcome(i18n.language())
         problem = gettext("These settings do not exist. Choose again, please.")

@@ -15,11 +15,11 @@ from webapp.cribbage import DEALT, Card, Cards, InvalidCardError, InvalidPositio
 from webapp.i18n import gettext
 from webapp.store import laid_away, players
 from webapp.trainer.laying import CardsDealt, LaidAwayError, LayingSettings, Weighed, Whose, deal_to_lay, weigh
-from webapp.trainer.runs import InvalidRunError, new_nonce
+from webapp.trainer.runs import InvalidRunError
 from webapp.views import visitor
 from webapp.views.chosen import preferences
 from webapp.views.site import database
-from webapp.views.steps import Standing, seen_before, standing, to_step
+from webapp.views.steps import Standing, fresh_nonce, seen_before, standing, to_step
 from webapp.views.ways import WaysTable, ways_table
 from webapp.wording import laying
 from webapp.wording.faults import card_fault
@@ -43,7 +43,7 @@ def start() -> ResponseReturnValue:
     choice = _choice(request.args)
     if choice.cards not in map(str, DEALT) or choice.crib not in list(Whose):
         return _show_setup(gettext("These settings do not exist. Choose again, please.")), 422
-    settings = LayingSettings(int(choice.cards), Whose(choice.crib), new_nonce())
+    settings = LayingSettings(int(choice.cards), Whose(choice.crib), fresh_nonce())
     if "hand" in request.args:
         try:
             dealt = read(request.args["hand"], "")[0].whole()

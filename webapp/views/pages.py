@@ -54,7 +54,7 @@ LISTED = frozenset(
     {
         *("home.index", "rules.index", "rules.page", "compare.index"),
         *("practice.setup", "practice.lessons", "judge.setup", "layaway.setup", "race.setup", "pegging.setup"),
-        *("count.index", "worksheets.index"),
+        *("count.index", "worksheets.index", "privacy.index"),
     }
 )
 """Endpoints that search engines may list; the other pages are a visitor's own."""
@@ -90,7 +90,7 @@ def _nav() -> str | None:
     """Returns the entry of the header that the page stands under."""
     if request.blueprint in PRACTICE:
         return "practice"
-    return "progress" if request.blueprint == "personal" else request.blueprint
+    return "progress" if request.blueprint in ("personal", "members") else request.blueprint
 
 
 def language_urls(endpoint: str, **values: Any) -> list[tuple[str, str, str]]:

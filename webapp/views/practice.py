@@ -34,18 +34,18 @@ from webapp.trainer.runs import (
     RunSettings,
     can_have,
     given_deal,
-    new_nonce,
     of_lesson,
 )
 from webapp.trainer.skills import blame
 from webapp.trainer.verdicts import AnnouncedError, Verdict, judge, parse_announced
 from webapp.views import dated, timed, visitor
 from webapp.views.chosen import preferences
+from webapp.views.club import usual_choice
 from webapp.views.exercise import answered, question, seconds_since
 from webapp.views.lessons import lessons_page
 from webapp.views.said import PartsView
 from webapp.views.site import database, site
-from webapp.views.steps import Standing, seen_before, standing, to_step
+from webapp.views.steps import Standing, fresh_nonce, seen_before, standing, to_step
 from webapp.wording.faults import card_fault
 from webapp.wording.spelling import read
 
@@ -199,7 +199,7 @@ def _chosen(wishes: MultiDict[str, str]) -> RunSettings:
     if "lesson" in wishes:
         if wishes["lesson"] not in list(Lesson):
             raise InvalidRunError(wishes["lesson"])
-        return of_lesson(Lesson(wishes["lesson"]), new_nonce())
+        return of_lesson(Lesson(wishes["lesson"]), fresh_nonce())
     choice = _choice(wishes)
     if choice.step_back not in ("none", *STEP_BACKS) or choice.deal not in list(Deals):
         raise InvalidRunError(choice.step_back)
@@ -218,13 +218,13 @@ def _chosen(wishes: MultiDict[str, str]) -> RunSettings:
     if choice.target in UNPEGGED_LENGTHS:
         length = Length(choice.target)
         adapted &= length is not Length.TIMED
-        return RunSettings(Deals(choice.deal), UNPEGGED, given, new_nonce(), length, adapted, focus=focus)
+        return RunSettings(Deals(choice.deal), UNPEGGED, given, fresh_nonce(), length, adapted, focus=focus)
     rules = Rules(
         target=int(choice.target),
         muggins=choice.muggins == "1",
         step_back=STEP_BACKS.get(choice.step_back),
     )
-    return RunSettings(Deals(choice.deal), rules, given, new_nonce(), adapted=adapted, focus=focus)
+    return RunSettings(Deals(choice.deal), rules, given, fresh_nonce(), adapted=adapted, focus=focus)
 
 
 def _focus(names: list[str]) -> tuple[Item, ...]:
@@ -239,12 +239,13 @@ def _focus(names: list[str]) -> tuple[Item, ...]:
 
 def _choice(wishes: MultiDict[str, str]) -> SimpleNamespace:
     focus = wishes.getlist("focus")
+    usual = usual_choice() if not wishes else {}
     # A box that is not ticked is not sent: an address that names a deal but no muggins means none.
     return SimpleNamespace(
         deal=wishes.get("deal", Deals.MIXED.value),
-        muggins=wishes.get("muggins", "0" if wishes else "1"),
-        step_back=wishes.get("step_back", "none"),
-        target=wishes.get("target", Length.ENDLESS.value if focus else "121"),
+        muggins=wishes.get("muggins", usual.get("muggins", "0")),
+        step_back=wishes.get("step_back", usual.get("step_back", "none")),
+        target=wishes.get("target", usual.get("target", Length.ENDLESS.value if focus else "121")),
         choose=wishes.get("choose", "focus" if focus else "adapted"),
         focus=focus,
     )
@@ -344,7 +345,7 @@ def _outcome(
 ) -> attempts.Outcome:
     step = run.steps + 1
     seconds: float | None
-    if settings.day is not None:
+    if settings.common:
         seconds = dated.seconds_of(run)
     else:
         seconds = seconds_since(request.form.get("stamp", ""), settings.code, step, site().secret)

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from flask import redirect, url_for
 from werkzeug.wrappers import Response
 
+from webapp.store import members, players
+from webapp.store.members import Member
 from webapp.store.runs import Run, find_of
-from webapp.trainer.runs import seed_of
+from webapp.trainer.runs import is_own, new_nonce, seed_of
 from webapp.views import visitor
 from webapp.views.site import database, site
+
+EVENTS = ("day.", "night.")
+"""What the codes of runs begin with that deal the same cards to everybody at one time."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +49,29 @@ def standing(kept_as: str) -> Standing:
     """Returns how the visitor's run stands that is kept under this code."""
     key = visitor.key()
     player, run = find_of(database(), key, kept_as) if key else (None, None)
-    return Standing(run or Run(kept_as, seed_of(kept_as, site().secret), player=player))
+    whose, secret = whose_is(player), site().secret
+    own = bool(whose) and is_own(kept_as.rpartition(".")[2], secret, whose)
+    found = run or Run(kept_as, seed_of(kept_as, secret, whose if own else ""), player=player)
+    return Standing(replace(found, ranked=own or (bool(whose) and kept_as.startswith(EVENTS))))
+
+
+def fresh_nonce() -> str:
+    """Returns what makes the code of a new run its own. That of a member's deals its cards to nobody else, so that
+    members can be compared by it."""
+    key = visitor.key()
+    return new_nonce(site().secret, whose_is(players.find(database(), key) if key else None))
+
+
+def current() -> Member | None:
+    """Returns the member who is asking, or None for a guest."""
+    key = visitor.key()
+    return members.of_player(database(), players.find(database(), key)) if key else None
+
+
+def whose_is(player: int | None) -> str:
+    """Returns what tells a member from all others, for good; nothing for a guest."""
+    member = members.of_player(database(), player) if player is not None else None
+    return f"{member.player}:{member.joined}" if member else ""
 
 
 def to_step(endpoint: str, code: str, step: int, **more: Any) -> Response:

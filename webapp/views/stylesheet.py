@@ -10,6 +10,7 @@ from flask import Flask, Response, request
 SHEETS = (
     *("tokens", "base", "cards", "practice", "board", "pages", "examples", "ways", "compare", "check", "search"),
     *("picks", "parts", "answers", "judge", "layaway", "race", "pegging", "worksheets", "progress", "day", "settings"),
+    *("members",),
     "print",
 )
 """In the order in which later rules win."""

@@ -72,13 +72,30 @@ def welcome(language: str) -> str:
 
     The cookie is sent again once a day, so that it does not run out on those who keep coming.
     """
-    found = key() or secrets.token_urlsafe(24)
+    found = key() or new_key()
     today = datetime.now(UTC).date().isoformat()
     if (session.get("key"), session.get("language"), session.get("day")) != (found, language, today):
         session.permanent = True
         session.pop("forgotten", None)
         session.update(key=found, language=language, day=today)
     return found
+
+
+def new_key() -> str:
+    """Returns a key that nobody has had before."""
+    return secrets.token_urlsafe(24)
+
+
+def become(other: str, language: str) -> None:
+    """Gives the visitor another key, which leads to another player, and forgets all else that the cookie tells."""
+    session.clear()
+    session["key"] = other
+    welcome(language)
+
+
+def leave() -> None:
+    """Takes back the visitor's key, and all else that the cookie tells of him."""
+    session.clear()
 
 
 def last_language() -> str | None:

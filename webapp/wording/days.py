@@ -35,6 +35,11 @@ def standing(place: int, players: int) -> str:
     )
 
 
+def so_far(steps: int, last: int) -> str:
+    """Says how many of all hands a player has counted."""
+    return gettext("%(steps)d of %(last)d", steps=steps, last=last)
+
+
 def player_name(row: int) -> str:
     """Names a player who has told no name by the row of the table."""
     return gettext("Player %(number)d", number=row)

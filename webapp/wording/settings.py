@@ -44,6 +44,8 @@ def _length(length: Length) -> str:
             return gettext("two minutes")
         case Length.DAY:
             return gettext("deal of the day")
+        case Length.NIGHT:
+            return gettext("club night")
         case _:
             return gettext("as long as you like")
 

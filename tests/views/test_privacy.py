@@ -1,0 +1,37 @@
+"""The privacy page: in every language, linked from every page, and true."""
+
+from __future__ import annotations
+
+import pytest
+from flask.testing import FlaskClient
+
+from tests.views.walking import Book, heading, language, text
+from webapp.i18n import LANGUAGES
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_language_has_it_and_every_page_leads_there(client: FlaskClient, lang: str) -> None:
+    page = client.get(f"/{lang}/privacy/")
+    assert page.status_code == 200
+    assert language(page.text) == lang
+    assert page.text.count("<h2") == 5
+    for path in ("", "rules/standard", "practice/", "members/", "nowhere"):
+        assert f'href="/{lang}/privacy/"' in client.get(f"/{lang}/{path}").text
+
+
+def test_languages_say_it_in_their_own_words(client: FlaskClient) -> None:
+    assert len({heading(client.get(f"/{lang}/privacy/").text) for lang in LANGUAGES}) == len(LANGUAGES)
+
+
+def test_it_leads_to_taking_along_and_to_deleting(client: FlaskClient) -> None:
+    html = client.get("/en/privacy/").text
+    for path in ("/en/progress/", "/en/progress/delete"):
+        assert f'href="{path}"' in html
+        assert client.get(path).status_code == 200
+
+
+def test_reading_it_leaves_no_trace(client: FlaskClient, book: Book) -> None:
+    answer = client.get("/en/privacy/")
+    assert "Set-Cookie" not in answer.headers
+    assert "no address can be read from it" in text(answer.text)
+    assert not any(book.everything().values())

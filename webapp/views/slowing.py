@@ -1,0 +1,81 @@
+"""Slowing down those who ask for the same thing too often, whichever server process they meet.
+
+The address of a sender is never kept. What is kept for an hour is a mark made of it with the site's secret and the
+hour; nobody who has the database alone can tell an address from it, and two hours cannot be put together.
+"""
+
+from __future__ import annotations
+
+import hmac
+import time
+from typing import Final
+
+from flask import Flask, request
+from werkzeug.exceptions import TooManyRequests
+
+from webapp.store import players
+from webapp.store import slowing as kept
+from webapp.views import visitor
+from webapp.views.site import database, site
+
+PERIOD: Final = 3600
+"""Seconds over which is counted."""
+JOINS: Final = 30
+"""New members from one address in a period; a whole class may join in one lesson."""
+WRONG_LINKS: Final = 30
+"""Private links that lead to nobody, from one address in a period."""
+
+clock = time.time
+"""The time of this machine, in seconds since 1970."""
+
+_CREATES_NOBODY: Final = frozenset({"members", "personal", "admin", "admin_nights", "club", "night", "standings", None})
+"""Blueprints whose forms make no new guest, or have a limit of their own."""
+
+
+def init_app(app: Flask) -> None:
+    """Limits how many guests are taken in from one address."""
+
+    @app.before_request
+    def limit_guests() -> None:
+        most = site().config.guests_an_hour
+        if request.method != "POST" or request.blueprint in _CREATES_NOBODY or not most:
+            return
+        key = visitor.key()
+        if key is not None and players.find(database(), key) is None:
+            note("guest", most)
+
+
+def note(action: str, most: int) -> None:
+    """Counts that a sender does something.
+
+    :raises TooManyRequests: if he has done it more than `most` times in this period
+    """
+    period, sender = _now(action)
+    if kept.note(database(), action, sender, period) > most:
+        raise TooManyRequests(retry_after=_rest())
+
+
+def refuse(action: str, most: int) -> None:
+    """Lets nobody go on who has done something too often, without counting that he asks.
+
+    :raises TooManyRequests: if he has done it `most` times in this period
+    """
+    period, sender = _now(action)
+    if kept.asked(database(), action, sender, period) >= most:
+        raise TooManyRequests(retry_after=_rest())
+
+
+def clear(action: str) -> None:
+    """Forgets what a sender has done, because it turned out well."""
+    kept.clear(database(), action, _now(action)[1])
+
+
+def _now(action: str) -> tuple[int, str]:
+    period = int(clock() // PERIOD)
+    text = f"sender:{action}:{period}:{request.remote_addr}"
+    return period, hmac.new(site().secret.encode(), text.encode(), "sha256").hexdigest()[:24]
+
+
+def _rest() -> int:
+    """Returns the seconds that are left of this period."""
+    return PERIOD - int(clock() % PERIOD)
