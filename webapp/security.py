@@ -70,7 +70,7 @@ def init_app(app: Flask, config: Config) -> None:
 
     @app.before_request
     def refuse() -> None:
-        if len(request.headers.get("Host", "")) > LONGEST_HOST:
+        if len(request.headers.get("Host", "")) > LONGEST_HOST or not _is_text(request.query_string):
             abort(400)
         if request.method not in SAFE_METHODS and not is_same_origin(config.base_url):
             abort(403)
@@ -83,11 +83,22 @@ def init_app(app: Flask, config: Config) -> None:
         return response
 
 
+def _is_text(query: bytes) -> bool:
+    """Says whether what stands behind the question mark can be read. Browsers write other bytes with per cent signs;
+    as they are they would be a fault of ours wherever they are read first."""
+    try:
+        query.decode()
+    except UnicodeDecodeError:
+        return False
+    return True
+
+
 def _within(location: str) -> str:
     """Returns where a redirect leads, without a host: a missing slash is added to the address as the server was asked
     for it, whose host and scheme a proxy may have changed. This site leads to no other."""
     parts = urlsplit(location)
-    if not parts.netloc:
+    # For a host that cannot be, Werkzeug writes none: browsers would take the first part of the path for one.
+    if not parts.netloc and not parts.scheme:
         return location
     return urlunsplit(("", "", "/" + parts.path.lstrip("/"), parts.query, parts.fragment))
 

@@ -31,6 +31,7 @@ sys.path.insert(0, str(Path(__file__).parents[2]))
 
 from tests.proof.journal import Journal, read
 from tests.proof.ledger import compare
+from tests.proof.report import Report
 from tests.proof.workers import kill, memory, workers_of
 from tests.serving import PROGRAM, Server
 from tests.store.reckoning import differences
@@ -45,25 +46,6 @@ GROWTH = 1.2
 """How many times the memory may be at the end what it was once warm."""
 LEAST_GROWTH = 4096
 """KiB of growth that are none: a page more in a pool."""
-
-
-@dataclass
-class Report:
-    """What was seen."""
-
-    figures: dict[str, str] = field(default_factory=dict)
-    faults: list[str] = field(default_factory=list)
-
-    def print(self) -> None:
-        """Prints a table, and what is wrong."""
-        width = max(map(len, self.figures))
-        for name, value in self.figures.items():
-            print(f"{name:{width}}  {value:>12}")
-        for fault in self.faults[:20]:
-            print(f"FAULT  {fault[:2000]}")
-        if len(self.faults) > 20:
-            print(f"FAULT  and {len(self.faults) - 20} more")
-        print("all well" if not self.faults else f"{len(self.faults)} faults")
 
 
 @dataclass

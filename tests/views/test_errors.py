@@ -162,6 +162,23 @@ def test_a_host_longer_than_any_name_is_refused(app: Flask) -> None:
     assert b"x.x." not in b"".join(body)
 
 
+@pytest.mark.parametrize("host", ["[", "a b", "Thu, 01 Jan 1970 00:00:00 GMT"])
+@pytest.mark.parametrize("path", ["/en", "/", "", "/en/race/\\"])
+def test_a_host_that_cannot_be_makes_no_redirect_to_another(app: Flask, host: str, path: str) -> None:
+    _, status, headers = run_wsgi_app(app, create_environ("/") | {"PATH_INFO": path, "HTTP_HOST": host})
+    assert status.startswith("30")
+    assert re.match("/(?![/\\\\])", headers["Location"]), headers["Location"]
+
+
+@pytest.mark.parametrize(
+    "path", ["/", "/en/", "/cs/practice/", "/en/compare", "/en/members/sign-in", "/nope", "/healthz"]
+)
+def test_a_query_that_is_no_text_is_refused(app: Flask, path: str) -> None:
+    _, status, headers = run_wsgi_app(app, create_environ(path) | {"QUERY_STRING": "hand=\xff\xfe"})
+    assert status.startswith("400")
+    assert headers["Content-Type"].startswith("text/html")
+
+
 # The database
 
 
