@@ -11,7 +11,7 @@ LANGUAGES := $(sort $(notdir $(patsubst %/LC_MESSAGES,%,$(wildcard translations/
 EXTRACT := -F babel.cfg --omit-header --add-location=file --no-wrap --sort-by-file -c I18N: -s \
 	-k lazy_gettext -k lazy_ngettext:1,2 -k lazy_pgettext:1c,2 -k pgettext:1c,2 -k npgettext:1c,2,3
 
-.PHONY: serve test lint audit bench soak fuzz screenshots translations language catalogues clean help
+.PHONY: serve test lint audit bench soak fuzz faults screenshots translations language catalogues clean help
 
 help:
 	@echo "make serve         the site on http://127.0.0.1:8000"
@@ -21,6 +21,7 @@ help:
 	@echo "make bench         speed, as ratios measured in one run"
 	@echo "make soak          what was confirmed is kept, whatever is killed under load (SECONDS=300)"
 	@echo "make fuzz          no request makes the site fail, and none writes that has no right to (NUMBER=50000)"
+	@echo "make faults        disks, files and clocks that fail are told, and lose nothing (all of it as root on Linux)"
 	@echo "make screenshots   the pictures of the README (needs Chromium)"
 	@echo "make translations  take new and changed texts into every catalogue"
 	@echo "make language LANG=fr  begin a translation into a new language"
@@ -52,6 +53,9 @@ soak: $(VENV)/.installed-test catalogues
 
 fuzz: $(VENV)/.installed-test catalogues
 	NUMBER=$(or $(NUMBER),50000) $(BIN)/python tests/proof/fuzz.py
+
+faults: $(VENV)/.installed-test catalogues
+	$(BIN)/python tests/proof/faults.py
 
 screenshots: $(VENV)/.installed-test catalogues
 	$(BIN)/python tests/screenshots.py

@@ -13,6 +13,7 @@ from flask_babel import lazy_gettext
 from webapp import create_app
 from webapp.commands import backup, check, club, count, doctor, odds, restore
 from webapp.commands.asking import TROUBLE
+from webapp.commands.care import trouble_in_english
 from webapp.commands.spoken import Command, Group, Option, WholeNumber, language_option, option
 from webapp.config import Config, ConfigError
 from webapp.content.errors import ContentError
@@ -20,7 +21,7 @@ from webapp.factory import let_go
 from webapp.server import run
 from webapp.store.folder import FolderError
 from webapp.store.migrations import MigrationError
-from webapp.store.trouble import TroubleError
+from webapp.store.trouble import Trouble, TroubleError, trouble_of
 
 
 @click.group(
@@ -98,9 +99,11 @@ def _checked_config() -> Config:
     except TroubleError as error:
         _give_up(
             f"The data folder {error.path.absolute()} cannot be used now: a command changes its files ({error.detail})."
+            if error.trouble is Trouble.IN_USE
+            else trouble_in_english(error)
         )
     except sqlite3.Error as error:
-        _give_up(f"The database {config.database.absolute()} cannot be used: {error}.")
+        _give_up(trouble_in_english(TroubleError(trouble_of(error), config.database, str(error))))
     return config
 
 

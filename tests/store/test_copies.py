@@ -254,6 +254,20 @@ def test_a_row_that_leads_nowhere_is_found(path: Path) -> None:
     assert "attempt 1 → player" in check(path).damage
 
 
+def of_code(code: int) -> sqlite3.Error:
+    error = sqlite3.OperationalError("disk I/O error")
+    error.sqlite_errorcode = code
+    return error
+
+
+def test_a_file_that_was_emptied_is_not_copied(path: Path, tmp_path: Path) -> None:
+    path.write_bytes(b"")
+    with pytest.raises(TroubleError) as caught:
+        back_up(path, tmp_path / "copies")
+    assert caught.value.trouble is Trouble.NOT_OURS
+    assert list((tmp_path / "copies").iterdir()) == []
+
+
 @pytest.mark.parametrize(
     ("error", "trouble"),
     [
@@ -261,6 +275,9 @@ def test_a_row_that_leads_nowhere_is_found(path: Path) -> None:
         (OSError(errno.EROFS, ""), Trouble.UNWRITABLE),
         (OSError(errno.EIO, ""), Trouble.OTHER),
         (sqlite3.ProgrammingError("closed"), Trouble.OTHER),
+        (of_code(sqlite3.SQLITE_IOERR_SHMSIZE), Trouble.FULL),
+        (of_code(sqlite3.SQLITE_IOERR_READ), Trouble.OTHER),
+        (of_code(sqlite3.SQLITE_READONLY_DBMOVED), Trouble.UNWRITABLE),
     ],
 )
 def test_errors_are_told_apart(error: OSError | sqlite3.Error, trouble: Trouble) -> None:

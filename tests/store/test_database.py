@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
+import sys
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from pathlib import Path
@@ -12,7 +13,9 @@ import pytest
 from sqlite_utils import Database
 
 from tests.serving import wait_until
-from webapp.store.database import connect, immediate
+from webapp.store.database import Connections, connect, immediate
+from webapp.store.readiness import trouble_with
+from webapp.store.trouble import Trouble
 
 
 def test_a_connection_has_the_settings_it_needs(path: Path) -> None:
@@ -126,6 +129,43 @@ def test_many_writers_lose_nothing(path: Path) -> None:
         list(pool.map(increase, range(threads)))
     with closing(connect(path)) as db:
         assert db.execute("SELECT language FROM player").fetchall() == [(str(threads * times),)]
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="an open file cannot be deleted here")
+def test_a_log_that_is_deleted_under_a_site_takes_nothing_along(path: Path) -> None:
+    site, other = Connections(path), Connections(path)
+    with immediate(site.get()):
+        player(site.get(), "before")
+    for ending in ("-wal", "-shm"):
+        Path(f"{path}{ending}").unlink()
+    with immediate(site.get()):
+        player(site.get(), "after")
+    with ThreadPoolExecutor(1) as pool:
+        # Another process, or another thread, finds the new log.
+        assert pool.submit(lambda: keys(other.get())).result() == ["before", "after"]
+        pool.submit(other.close).result()
+    site.close()
+    with closing(connect(path)) as db:
+        assert keys(db) == ["before", "after"]
+        assert db.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
+
+
+def test_a_connection_is_kept_while_its_log_stays(path: Path) -> None:
+    connections = Connections(path)
+    first = connections.get()
+    with immediate(connections.get()):
+        player(connections.get(), "one")
+    with closing(connect(path)) as db:
+        db.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
+    assert connections.get() is first
+    connections.close()
+
+
+def test_a_file_that_may_only_be_read_is_in_trouble_though_a_write_can_begin(path: Path) -> None:
+    with closing(connect(path)) as db:
+        assert trouble_with(db) is None
+    with closing(sqlite3.connect(f"{path.as_uri()}?mode=ro", uri=True)) as connection:
+        assert trouble_with(Database(connection, execute_plugins=False)) is Trouble.UNWRITABLE
 
 
 def player(db: Database, key: str) -> None:

@@ -195,3 +195,21 @@ def test_what_was_counted_before_there_were_hints_was_counted_without(
         run = find_run(db, 1, "code")
         assert run is not None
         assert run.hints == 0
+
+
+def test_a_database_that_was_emptied_is_not_begun_anew(tmp_path: Path) -> None:
+    """That would look as if nobody had ever counted anything."""
+    path = tmp_path / "fifteentwo.sqlite3"
+    path.touch()
+    (tmp_path / "secret").write_text("of the site that was here")
+    with pytest.raises(MigrationError, match=r"empty.*fifteentwo restore"):
+        migrate(path)
+    assert path.stat().st_size == 0
+
+
+def test_a_file_that_another_process_has_just_made_is_begun(tmp_path: Path) -> None:
+    path = tmp_path / "fifteentwo.sqlite3"
+    path.touch()
+    migrate(path)
+    with closing(connect(path)) as db:
+        assert db.execute("SELECT count(*) FROM _sqlite_migrations").fetchall() == [(len(STEPS),)]

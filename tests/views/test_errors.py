@@ -7,6 +7,7 @@ import re
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
+from dataclasses import replace
 
 import pytest
 from flask import Flask
@@ -16,6 +17,7 @@ from werkzeug.test import create_environ, run_wsgi_app
 
 from tests.store.keeping import outcome
 from tests.views.walking import Book, Walk, address, cards, code, heading, is_verdict, language
+from webapp import create_app
 from webapp.config import Config
 from webapp.cribbage import Cards, count
 from webapp.store import attempts
@@ -86,6 +88,19 @@ def test_errors_below_a_language_are_in_it(walk: Walk, book: Book, lang: str) ->
     ):
         assert language(page.text) == lang
     assert book.attempts() == []
+
+
+@pytest.mark.parametrize("lang", ["en", "el", "da", "cs", "sw"])
+def test_a_form_from_elsewhere_tells_the_owner_which_setting_decides_and_not_its_value(
+    config: Config, lang: str
+) -> None:
+    site = create_app(replace(config, base_url="https://the-secret-name.example"))
+    sent = {"Origin": "http://192.168.1.5:8000"}
+    page = site.test_client().post(f"/{lang}/settings/", headers=sent)
+    assert page.status_code == 403
+    assert language(page.text) == lang
+    assert "FIFTEENTWO_BASE_URL" in page.text
+    assert "the-secret-name" not in page.text
 
 
 def test_too_many_parts_are_refused(walk: Walk, book: Book) -> None:
@@ -261,7 +276,8 @@ def test_a_database_that_fails_is_told_and_nothing_is_counted(
     next(trouble)
     page = walk.say(RUN, 1, 5, lang)
     next(trouble, None)
-    assert page.status_code == 503
+    assert page.status_code == (507 if fault == "full" else 503)
+    assert ("Retry-After" in page.headers) == (fault != "full")
     assert language(page.text) == lang
     assert page.cache_control.no_store
     assert "Set-Cookie" not in page.headers

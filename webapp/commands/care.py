@@ -37,6 +37,12 @@ def installation(lang: str, data: str | None) -> Iterator[Config]:
             raise Refused(trouble(error)) from error
 
 
+def trouble_in_english(error: TroubleError) -> str:
+    """Says the same where nobody has chosen a language: in the log of a server."""
+    with i18n.speaking(i18n.DEFAULT, paths.TRANSLATIONS):
+        return trouble(error)
+
+
 def trouble(error: TroubleError) -> str:
     """Says what is wrong with a file, and what to do."""
     path = str(error.path.absolute())
@@ -46,7 +52,10 @@ def trouble(error: TroubleError) -> str:
                 "There is no file %(path)s. Correct the name, or name the data folder with --data.", path=path
             )
         case Trouble.NOT_OURS:
-            return gettext("%(path)s is no database of Fifteen Two.", path=path)
+            return gettext(
+                "%(path)s is no database of Fifteen Two. Correct the name, or put a copy back with fifteentwo restore.",
+                path=path,
+            )
         case Trouble.NEWER:
             return gettext(
                 "%(path)s was made by a newer version of Fifteen Two (%(steps)s). Install that version first.",
@@ -54,7 +63,11 @@ def trouble(error: TroubleError) -> str:
                 steps=error.detail,
             )
         case Trouble.DAMAGED:
-            return gettext("%(path)s is damaged (%(detail)s). Use another copy.", path=path, detail=error.detail)
+            return gettext(
+                "%(path)s is damaged (%(detail)s). Use another copy, or put one back with fifteentwo restore.",
+                path=path,
+                detail=error.detail,
+            )
         case Trouble.IN_USE:
             return gettext("The data folder %(path)s is in use. Stop the server first.", path=path)
         case Trouble.BUSY:

@@ -82,10 +82,13 @@ def copied(path: Path, folder: Path) -> Iterator[Path]:
                 # One file that can be read anywhere; whoever serves it turns the log on again.
                 target.execute("PRAGMA journal_mode = DELETE").fetchone()
                 found = damage(target)
+                empty = not target.execute("SELECT 1 FROM sqlite_master").fetchone()
         except sqlite3.Error as error:
             raise TroubleError(trouble_of(error), path, str(error)) from error
         if found:
             raise TroubleError(Trouble.DAMAGED, path, found[0])
+        if empty:
+            raise TroubleError(Trouble.NOT_OURS, path)
         _sync(part)
         yield part
     finally:

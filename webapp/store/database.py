@@ -7,7 +7,7 @@ import sqlite3
 import threading
 import weakref
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from sqlite_utils import Database
@@ -50,15 +50,29 @@ def fold(path: Path) -> None:
         db.close()
 
 
+def touch(db: Database) -> None:
+    """Writes what is there already, inside `immediate()`: SQLite begins to write in a file that it may only read, too,
+    and says so at the first change.
+
+    :raises sqlite3.Error: if nothing can be written
+    """
+    ((version,),) = db.execute("PRAGMA user_version").fetchall()
+    db.execute(f"PRAGMA user_version = {version:d}")
+
+
 class Connections:
     """A connection for each thread, kept for as long as the thread lives and the file stays the same one.
 
     Opening one takes many times as long as reading a run. Closing the last one, which between two requests
     it often is, also folds the write-ahead log into the file each time.
+
+    Whoever deletes the log under a site that runs would part its connections from all that come later, and lose what
+    they had kept. So it is looked for as well: what is in it is brought into the file before another one is begun.
     """
 
     def __init__(self, path: Path) -> None:
         self._path = path
+        self._log = f"{path}-wal"
         self._own = threading.local()
 
     def get(self) -> Database:
@@ -68,8 +82,13 @@ class Connections:
         """
         kept: _Kept | None = getattr(self._own, "kept", None)
         if kept is None or kept.mark != self._mark():
+            if kept is not None and kept.mark[:3] == self._mark()[:3]:
+                _save(kept.db)
             self.close()
-            self._own.kept = kept = _Kept(connect(self._path), self._mark())
+            db = connect(self._path)
+            # The log is there once something was read.
+            db.execute("SELECT 1 FROM sqlite_master").fetchone()
+            self._own.kept = kept = _Kept(db, self._mark())
         return kept.db
 
     def rest(self) -> None:
@@ -89,7 +108,18 @@ class Connections:
             found = os.stat(self._path)
         except OSError:
             return ()
-        return os.getpid(), found.st_dev, found.st_ino
+        try:
+            log = os.stat(self._log).st_ino
+        except OSError:
+            log = 0
+        return os.getpid(), found.st_dev, found.st_ino, log
+
+
+def _save(db: Database) -> None:
+    """Brings what is in a log that was deleted into the database file."""
+    with suppress(sqlite3.Error):
+        db.conn.rollback()
+        db.execute("PRAGMA wal_checkpoint(FULL)").fetchall()
 
 
 class _Kept:

@@ -12,7 +12,7 @@ from sqlite_utils.migrations import Migrations
 from webapp.store.admin_schema import ADMIN
 from webapp.store.club_schema import CLUB
 from webapp.store.copies import BEFORE_UPDATE, back_up
-from webapp.store.database import BUSY_SECONDS, connect, immediate
+from webapp.store.database import BUSY_SECONDS, connect, immediate, touch
 from webapp.store.member_schema import MEMBERS
 from webapp.store.progress_schema import PROGRESS
 from webapp.store.run_schema import RUN_LENGTHS
@@ -32,9 +32,15 @@ def migrate(path: Path) -> None:
     An older one is copied first, into the folder `backups` beside it.
 
     :raises MigrationError: if a newer version of the program made the database, its folder is on a disk
-        where SQLite cannot keep a write-ahead log, or an older one cannot be copied
+        where SQLite cannot keep a write-ahead log, an older one cannot be copied, or it was emptied
     :raises sqlite3.Error: if the file cannot be read or written
     """
+    if path.exists() and not path.stat().st_size and (path.parent / "secret").exists():
+        # The secret comes after the database: this is none that another process is just beginning.
+        raise MigrationError(
+            f"The database {path.absolute()} is empty, so what was in it is lost. Put a copy back with fifteentwo "
+            f"restore, or delete the file to begin anew."
+        )
     db = connect(path, create=True)
     try:
         _use_write_ahead_log(db)
@@ -51,6 +57,7 @@ def migrate(path: Path) -> None:
             if done and len(done) < len(STEPS):
                 _copy_older(path)
             schema.apply(db)
+            touch(db)
     finally:
         db.close()
 

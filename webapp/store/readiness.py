@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 
 from sqlite_utils import Database
 
-from webapp.store.database import immediate
+from webapp.store.database import immediate, touch
 from webapp.store.migrations import STEPS, steps_of
 from webapp.store.trouble import Trouble, trouble_of
 
@@ -20,7 +20,8 @@ def trouble_with(db: Database) -> Trouble | None:
     """Says what keeps the database from being written to just now; None if nothing does."""
     try:
         with immediate(db):
-            pass
+            touch(db)
+            db.conn.rollback()
     except sqlite3.Error as error:
         return trouble_of(error)
     return None

@@ -36,8 +36,12 @@ def trouble_of(error: sqlite3.Error | OSError) -> Trouble:
     """Says what an error of SQLite or of the system means."""
     if isinstance(error, OSError):
         return _BY_ERRNO.get(error.errno or 0, Trouble.OTHER)
+    code = getattr(error, "sqlite_errorcode", 0)
+    if code == sqlite3.SQLITE_IOERR_SHMSIZE:
+        # Beside its log a database needs some room to be so much as read.
+        return Trouble.FULL
     # The low byte is the kind, what is above it the circumstances.
-    return _BY_CODE.get(getattr(error, "sqlite_errorcode", 0) & 0xFF, Trouble.OTHER)
+    return _BY_CODE.get(code & 0xFF, Trouble.OTHER)
 
 
 _BY_CODE = {

@@ -13,6 +13,7 @@ from werkzeug.exceptions import HTTPException
 from webapp import i18n
 from webapp.cribbage import Card, Cards
 from webapp.i18n import gettext
+from webapp.store.trouble import Trouble, trouble_of
 from webapp.views.site import site
 
 NOTHING = (Cards.parse("2H 4S 6D 8C"), Card.parse("TH"))
@@ -49,10 +50,16 @@ def http_error(error: HTTPException) -> ResponseReturnValue:
 def database_error(error: sqlite3.Error) -> Response:
     """Says that the database did not take or give something; whatever was begun has been rolled back."""
     current_app.logger.error("database: %s", error, exc_info=error)
-    site().connections.close()
+    full = trouble_of(error) is Trouble.FULL
+    if full:
+        # Whoever has the database open may go on reading; to open it anew takes room.
+        site().connections.rest()
+    else:
+        site().connections.close()
     _set_language()
-    response = _page(503, _database_words(error))
-    response.headers["Retry-After"] = "5"
+    response = _page(507 if full else 503, _database_words(error))
+    if not full:
+        response.headers["Retry-After"] = "5"
     return response
 
 
@@ -88,8 +95,8 @@ def _http_words(status: int) -> Words:
                 gettext("This form came from elsewhere"),
                 gettext(
                     "The request did not come from a page of this site, so it was not carried out. Go back, reload "
-                    "the page and try again. If that does not help, the site’s address differs from the one it was "
-                    "set up with: whoever runs it can set FIFTEENTWO_BASE_URL."
+                    "the page and try again. If that does not help, here is what whoever runs this site should know: "
+                    "the address in the browser must be the one that FIFTEENTWO_BASE_URL names."
                 ),
             )
         case 404:
@@ -122,18 +129,16 @@ def _http_words(status: int) -> Words:
 
 
 def _database_words(error: sqlite3.Error) -> Words:
+    if trouble_of(error) is Trouble.FULL:
+        return Words(
+            gettext("The score book is full"),
+            gettext("The server’s disk has no room left, so nothing can be kept. Please tell whoever runs this site."),
+        )
     match getattr(error, "sqlite_errorcode", 0) & 0xFF:
         case sqlite3.SQLITE_BUSY | sqlite3.SQLITE_LOCKED:
             return Words(
                 gettext("The score book is in use"),
                 gettext("Many are writing at once, and your count was not kept. Go back and send it again."),
-            )
-        case sqlite3.SQLITE_FULL:
-            return Words(
-                gettext("The score book is full"),
-                gettext(
-                    "The server’s disk has no room left, so nothing can be kept. Please tell whoever runs this site."
-                ),
             )
         case sqlite3.SQLITE_READONLY:
             return Words(
