@@ -48,11 +48,18 @@ class Standing:
 def standing(kept_as: str) -> Standing:
     """Returns how the visitor's run stands that is kept under this code."""
     key = visitor.key()
-    player, run = find_of(database(), key, kept_as) if key else (None, None)
-    whose, secret = whose_is(player), site().secret
+    known, run = find_of(database(), key, kept_as) if key else (None, None)
+    whose = _mark(known.player, known.member_since) if known and known.member_since else ""
+    secret = site().secret
     own = bool(whose) and is_own(kept_as.rpartition(".")[2], secret, whose)
-    found = run or Run(kept_as, seed_of(kept_as, secret, whose if own else ""), player=player)
-    return Standing(replace(found, ranked=own or (bool(whose) and kept_as.startswith(EVENTS))))
+    found = run or Run(
+        kept_as,
+        seed_of(kept_as, secret, whose if own else ""),
+        player=known.player if known else None,
+        practice=known.practice if known else None,
+    )
+    ranked = own or (bool(whose) and kept_as.startswith(EVENTS))
+    return Standing(replace(found, ranked=True) if ranked else found)
 
 
 def fresh_nonce() -> str:
@@ -71,7 +78,11 @@ def current() -> Member | None:
 def whose_is(player: int | None) -> str:
     """Returns what tells a member from all others, for good; nothing for a guest."""
     member = members.of_player(database(), player) if player is not None else None
-    return f"{member.player}:{member.joined}" if member else ""
+    return _mark(member.player, member.joined) if member else ""
+
+
+def _mark(player: int, joined: str) -> str:
+    return f"{player}:{joined}"
 
 
 def to_step(endpoint: str, code: str, step: int, **more: Any) -> Response:
