@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Any
 
-from flask import redirect, url_for
-from werkzeug.wrappers import Response
+from flask import Response, url_for
 
 from webapp.store import members, players
 from webapp.store.members import Member
@@ -87,7 +86,12 @@ def _mark(player: int, joined: str) -> str:
 
 def to_step(endpoint: str, code: str, step: int, **more: Any) -> Response:
     """Leads to a step of a run."""
-    return redirect(url_for(endpoint, code=code, step=step, **more), 303)
+    return see_other(url_for(endpoint, code=code, step=step, **more))
+
+
+def see_other(url: str) -> Response:
+    """Leads a form on, as nearly every one is, without the page that Flask sends along and no browser shows."""
+    return Response(status=303, headers={"Location": url})
 
 
 def seen_before(endpoint: str, code: str, found: Standing, step: int) -> Response:
