@@ -136,8 +136,8 @@ class Sums:
             (_CHOICES, [[player, key, *row] for key, row in self._choices.items()]),
             (_TIME, [[player, *key, *best] for key, best in self._times.items()]),
         ):
-            # Several rows in one statement take half the time of as many statements. A hand has few items; of more
-            # rows than that only what an older database kept is made.
+            # With each statement a thread lets go of the interpreter, and others may go on before it gets it back. A
+            # hand has few items; of more rows than that only what an older database kept is made.
             for at in range(0, len(rows), _ROWS):
                 some = rows[at : at + _ROWS]
                 db.execute(_of_rows(statement, len(some)), [value for row in some for value in row])
