@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import Any
+from urllib.parse import quote
 
-from flask import Response, url_for
+from flask import Response, request, url_for
 
+from webapp import i18n
 from webapp.store import members, players
 from webapp.store.members import Member
 from webapp.store.runs import Run, find_of
@@ -86,7 +89,18 @@ def _mark(player: int, joined: str) -> str:
 
 def to_step(endpoint: str, code: str, step: int, **more: Any) -> Response:
     """Leads to a step of a run."""
-    return see_other(url_for(endpoint, code=code, step=step, **more))
+    if more:
+        return see_other(url_for(endpoint, code=code, step=step, **more))
+    before, after = _address(i18n.language(), request.script_root, endpoint)
+    return see_other(f"{before}/{quote(code)}/{step}{after}")
+
+
+@lru_cache(maxsize=256)
+def _address(lang: str, root: str, endpoint: str) -> tuple[str, str]:
+    """Returns what stands before the code, and after the step, in the addresses of an exercise: every answer leads to
+    one, and Flask would make each anew."""
+    before, _, after = url_for(endpoint, code="code", step=0).rpartition("/code/0")
+    return before, after
 
 
 def see_other(url: str) -> Response:
