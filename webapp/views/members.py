@@ -171,7 +171,7 @@ def kept(link: Link) -> NewLink:
 
 def address_of(link: Link) -> str:
     """Returns the whole address that a link is, as it is sent to somebody. What is behind the question mark stands in
-    no log."""
+    no log of ours."""
     return origin(site().config.base_url) + url_for("members.sign_in", link=link.token)
 
 
@@ -181,9 +181,14 @@ def _player() -> int | None:
 
 
 def _owner(token: str) -> Member | None:
-    slowing.refuse("link", slowing.WRONG_LINKS)
+    """Returns whom a link leads to. A right one lets in however many wrong ones came from the same address: nobody
+    guesses one, and any page elsewhere can make a member's browser ask for wrong ones.
+
+    :raises TooManyRequests: if it is a wrong one, after many others
+    """
     if len(token) <= LONGEST and (found := members.of_link(database(), token_hash(token))) is not None:
         return found
+    slowing.refuse("link", slowing.WRONG_LINKS)
     slowing.note("link", slowing.WRONG_LINKS)
     return None
 
