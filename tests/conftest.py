@@ -49,7 +49,7 @@ class CompiledTemplates(BytecodeCache):
 def _read_once() -> Iterator[None]:
     """Thousands of tests build a site of their own: the templates are compiled and the rule pages read for the first.
 
-    Both stay the same for the whole run. Pages in another folder, as tests of faulty ones have them, are read each time.
+    Both stay the same for the whole run. Pages in another folder, such as faulty ones, are read each time.
     """
     ours, library = paths.CONTENT, cache(factory.Library)
     with pytest.MonkeyPatch.context() as patch:
