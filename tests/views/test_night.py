@@ -53,7 +53,7 @@ def count(walk: Walk, right: int, upto: int = HANDS) -> None:
 
 
 def rows(browser: FlaskClient, path: str = "") -> list[list[str]]:
-    found = re.findall(r'<tr>\s*<td class="figure">.*?</tr>', browser.get(NIGHT + path).text, re.DOTALL)
+    found = re.findall(r"<tr[^>]*>\s*<td.*?</tr>", browser.get(NIGHT + path).text, re.DOTALL)
     return [[re.sub("<[^>]+>", "", cell) for cell in re.findall(r"<t[hd][^>]*>.*?</t[hd]>", row)] for row in found]
 
 
