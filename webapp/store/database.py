@@ -18,7 +18,7 @@ BUSY_SECONDS = 5.0
 LOG_PAGES = 8192
 """How long the write-ahead log grows before it is folded into the file: 32 MiB at 4096 bytes a page.
 
-Folding waits for the disk, ten thousandths of a second or more, and whoever writes waits with it. SQLite's own 1000
+Folding waits for the disk, ten milliseconds or more, and whoever writes waits with it. SQLite's own 1000
 pages are full after ninety answers or so, which change the same pages again and again; these need folding only once.
 What has been answered survives the end of the program either way. Should the machine lose its power, the log holds
 what the system had written to the disk by then, half a minute ago at most.
