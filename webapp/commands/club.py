@@ -2,25 +2,17 @@
 
 from __future__ import annotations
 
-import sqlite3
 import sys
-from collections.abc import Iterator
-from contextlib import closing, contextmanager
 
 import click
 from flask_babel import lazy_gettext
-from sqlite_utils import Database
 from werkzeug.security import generate_password_hash
 
 from webapp.commands.asking import Refused, answer
-from webapp.commands.care import data_option, installation
+from webapp.commands.care import data_option, opened
 from webapp.commands.spoken import Command, Group, language_option
 from webapp.i18n import gettext
-from webapp.store import admins, folder
-from webapp.store.database import connect
-from webapp.store.folder import FolderError
-from webapp.store.migrations import MigrationError, migrate
-from webapp.store.trouble import TroubleError, trouble_of
+from webapp.store import admins
 
 SHORTEST = 10
 """Characters of a password."""
@@ -56,7 +48,7 @@ def password(data: str | None, lang: str) -> None:
 
     :raises Refused: if it is too short, or the database cannot be used
     """
-    with _database(lang, data) as db:
+    with opened(lang, data) as (_, db):
         typed = _typed()
         if len(typed) < SHORTEST:
             raise Refused(gettext("The password needs at least %(least)d characters.", least=SHORTEST))
@@ -74,7 +66,7 @@ def password(data: str | None, lang: str) -> None:
 @language_option
 def sign_out(data: str | None, lang: str) -> None:
     """Ends every session under `/admin/`."""
-    with _database(lang, data) as db:
+    with opened(lang, data) as (_, db):
         admins.sign_out_everywhere(db, admins.COMMAND)
         answer(gettext("Everybody is signed out."))
 
@@ -86,21 +78,3 @@ def _typed() -> str:
     if click.prompt(gettext("The same once more"), hide_input=True) != first:
         raise Refused(gettext("The two are not the same. Nothing was changed."))
     return first.strip()
-
-
-@contextmanager
-def _database(lang: str, data: str | None) -> Iterator[Database]:
-    """Opens the database of the site, made ready as at a start.
-
-    :raises Refused: if it cannot be used
-    """
-    with installation(lang, data) as config:
-        try:
-            folder.prepare(config.data)
-            migrate(config.database)
-            with closing(connect(config.database)) as db:
-                yield db
-        except (FolderError, MigrationError) as error:
-            raise Refused(str(error)) from error
-        except sqlite3.Error as error:
-            raise TroubleError(trouble_of(error), config.database, str(error)) from error

@@ -13,7 +13,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from webapp.store.database import connect
-from webapp.store.trouble import Trouble, TroubleError, trouble_of
+from webapp.store.trouble import Trouble, TroubleError, told, trouble_of
 
 BEFORE_UPDATE = "-before-update"
 """Ends the name of a copy made before an older database is changed. Such copies are never cleared away."""
@@ -39,7 +39,7 @@ def back_up(path: Path, folder: Path, *, keep: int | None = None, ending: str = 
     """
     if not path.is_file():
         raise TroubleError(Trouble.MISSING, path)
-    with _told(folder):
+    with told(folder):
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         with copied(path, folder) as part:
             name = _free(folder, f"fifteentwo-{stamp()}{ending}")
@@ -48,7 +48,7 @@ def back_up(path: Path, folder: Path, *, keep: int | None = None, ending: str = 
                 _copy(secret, secret_of(name))
             os.replace(part, name)
     for old in [] if keep is None else [copy for copy in copies(folder) if copy != name][: -keep + 1 or None]:
-        with _told(folder):
+        with told(folder):
             old.unlink(missing_ok=True)
             secret_of(old).unlink(missing_ok=True)
     return name
@@ -121,11 +121,3 @@ def _copy(file: Path, to: Path) -> None:
 def _sync(file: Path) -> None:
     with file.open("r+b") as written:
         os.fsync(written.fileno())
-
-
-@contextmanager
-def _told(path: Path) -> Iterator[None]:
-    try:
-        yield
-    except OSError as error:
-        raise TroubleError(trouble_of(error), Path(error.filename or path), error.strerror or "") from error
