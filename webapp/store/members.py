@@ -9,7 +9,7 @@ from sqlite_utils import Database
 
 from webapp.store import admins, merging
 from webapp.store.database import immediate
-from webapp.store.players import find, find_or_create, hash_of, now
+from webapp.store.players import find, find_or_create, hash_of, note_seen, now
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,6 +173,7 @@ def sign_in(db: Database, link_hash: str, key: str, *, guest: str | None, combin
         db.execute(
             "INSERT INTO device (key_hash, player_id, created) VALUES (?, ?, ?)", [hash_of(key), member.player, now()]
         )
+        note_seen(db, member.player)
         return member
 
 

@@ -46,6 +46,8 @@ def done(action: str, name: str | None, on_command_line: bool) -> str:
             return gettext("Everybody was signed out.")
         case "removed":
             return gettext("A member was deleted.")
+        case "forgotten":
+            return gettext("Guests who had not come back were forgotten.")
         case "club":
             return gettext("The settings of the club were changed.")
         case "night":
