@@ -11,7 +11,7 @@ from flask_babel import lazy_gettext
 from sqlite_utils import Database
 
 from webapp import i18n, paths
-from webapp.commands.asking import Refused
+from webapp.commands.asking import Refused, answer
 from webapp.commands.spoken import option
 from webapp.config import Config, ConfigError
 from webapp.i18n import gettext
@@ -72,6 +72,24 @@ def ready(config: Config) -> Iterator[Database]:
         raise Refused(str(error)) from error
     except sqlite3.Error as error:
         raise TroubleError(trouble_of(error), config.database, str(error)) from error
+
+
+def secret_of(config: Config) -> str:
+    """Returns the secret by which the site signs and makes its links.
+
+    :raises Refused: if it cannot be read
+    """
+    try:
+        return config.secret_key or folder.secret(config.data)
+    except FolderError as error:
+        raise Refused(str(error)) from error
+
+
+def tell_address(config: Config, path: str) -> None:
+    """Prints an address of the site, or what comes behind it where the site's own is not set."""
+    if config.base_url is None:
+        answer(gettext("This comes behind the address of the site, which FIFTEENTWO_BASE_URL would tell:"))
+    answer(f"{config.base_url or ''}{path}")
 
 
 def trouble(error: TroubleError) -> str:

@@ -53,6 +53,19 @@ def everybody(db: Database) -> list[Member]:
     return [Member(*row) for row in db.execute(f"{_MEMBER} ORDER BY folded").fetchall()]
 
 
+def named(db: Database, folded: str) -> Member | None:
+    """Returns the member of a name.
+
+    :param folded: what all names have in common that count as the same
+    """
+    return _one(db.execute(f"{_MEMBER} WHERE folded = ?", [folded]).fetchone())
+
+
+def last_seen(db: Database) -> dict[int, str]:
+    """Returns the day on which each member was seen last, in UTC, ISO 8601."""
+    return dict(db.execute("SELECT player_id, seen FROM member JOIN player ON player.id = player_id").fetchall())
+
+
 def names_of(db: Database, players: list[int]) -> dict[int, str]:
     """Returns the names of those among the players who are members and let others see it."""
     marks = f"[{','.join(map(str, players))}]"

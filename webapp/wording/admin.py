@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from webapp.club.choices import LONGEST_TITLE
 from webapp.i18n import gettext
 
 
@@ -26,6 +27,11 @@ def notice(name: str | None) -> str | None:
             )
         case _:
             return None
+
+
+def title_fault() -> str:
+    """Says that a text is no title of a club night."""
+    return gettext("A title has from 1 to %(most)d characters.", most=LONGEST_TITLE)
 
 
 def not_sure() -> str:
