@@ -19,6 +19,7 @@ from webapp.store.migrations import migrate
 from webapp.trainer.skills import weigh
 from webapp.views import (
     admin,
+    admin_backups,
     admin_nights,
     chosen,
     club,
@@ -111,6 +112,7 @@ def create_app(config: Config | None = None) -> Flask:
         night,
         admin,
         admin_nights,
+        admin_backups,
         club,
         privacy,
         findable,

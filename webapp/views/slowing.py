@@ -28,7 +28,9 @@ WRONG_LINKS: Final = 30
 clock = time.time
 """The time of this machine, in seconds since 1970."""
 
-_CREATES_NOBODY: Final = frozenset({"members", "personal", "admin", "admin_nights", "club", "night", "standings", None})
+_CREATES_NOBODY: Final = frozenset(
+    {"members", "personal", "admin", "admin_nights", "admin_backups", "club", "night", "standings", None}
+)
 """Blueprints whose forms make no new guest, or have a limit of their own."""
 
 

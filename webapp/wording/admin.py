@@ -21,6 +21,8 @@ def notice(name: str | None) -> str | None:
             return gettext("The member and all that was kept of him are deleted.")
         case "saved":
             return gettext("That is saved.")
+        case "copied":
+            return gettext("The backup is made and checked.")
         case "cookie":
             return gettext(
                 "Nothing was changed, because your browser sent no cookie. Allow cookies for this site and try again."
@@ -54,6 +56,8 @@ def done(action: str, name: str | None, on_command_line: bool) -> str:
             return gettext("A member was deleted.")
         case "forgotten":
             return gettext("Guests who had not come back were forgotten.")
+        case "backup":
+            return gettext("A backup was made.")
         case "club":
             return gettext("The settings of the club were changed.")
         case "night":
