@@ -7,7 +7,8 @@ from dataclasses import replace
 import pytest
 from flask.testing import FlaskClient
 
-from tests.views.walking import Book, heading, language, text
+from tests.views.joining import join
+from tests.views.walking import Book, Walk, code, heading, language, text
 from webapp import create_app
 from webapp.config import Config
 from webapp.i18n import LANGUAGES
@@ -53,3 +54,15 @@ def test_it_says_after_how_many_days_somebody_is_forgotten_if_that_is_set(
     for days, html in pages.items():
         assert [("412" in html), ("823" in html)] == [bool(each) for each in days]
     assert len(set(pages.values())) == 4
+
+
+def test_the_cookie_holds_what_the_page_says_and_when_it_was_last_renewed(walk: Walk, book: Book) -> None:
+    walk.count(code(1), 1, 5)
+    join(walk.browser, "Anna")
+    walk.browser.get("/en/settings/")
+    usual = "pairs-first.two.local.on.on.on"
+    walk.browser.post("/en/settings/", data={"suits": "four", "before": usual}, follow_redirects=True)
+    with walk.browser.session_transaction() as cookie:
+        assert set(cookie) - {"settings"} == {"_permanent", "key", "language", "day"}
+        assert cookie["key"] not in str(book.everything())
+        assert "Anna" not in str(dict(cookie))
