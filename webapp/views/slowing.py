@@ -33,7 +33,9 @@ FOUND: Final = 4096
 clock = time.time
 """The time of this machine, in seconds since 1970."""
 
-_CREATES_NOBODY: Final = frozenset({"members", "personal", "admin", "admin_nights", "club", "night", "standings", None})
+_CREATES_NOBODY: Final = frozenset(
+    {"members", "personal", "admin", "admin_nights", "admin_backups", "club", "night", "standings", None}
+)
 """Blueprints whose forms make no new guest, or have a limit of their own."""
 
 
