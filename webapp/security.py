@@ -43,7 +43,7 @@ LIMITS = {
     "MAX_FORM_MEMORY_SIZE": 16 * 1024,
     "MAX_FORM_PARTS": 20,
 }
-"""In bytes and fields; the largest form of the site has three short fields."""
+"""In bytes and fields; the largest form is that of the club's choices."""
 
 LONGEST_HOST = 261
 """Letters of the longest name there can be, with a port. It stands in pages that are kept."""

@@ -40,6 +40,8 @@ def _members(walk: Walk, lang: str) -> Iterator[Page]:
     yield "member", page
     for form in ("listed", "renew"):
         yield form, anna.post(here + form, data={"listed": "1"}, follow_redirects=True).text
+    yield "another name", anna.post(f"{here}rename", data={"name": "1"}).text
+    yield "deletion", anna.get(f"/{lang}/progress/delete").text
     link = _address(page)
     other.post(f"{here}join", data={"name": "22"})
     for browser in (phone, other):
@@ -68,6 +70,8 @@ def _looked_after(walk: Walk, lang: str) -> Iterator[Page]:
     yield "wrong", keeper.post(f"{here}sign-in", data={"password": "0"}).text
     keeper.post(f"{here}sign-in", data={"password": PASSWORD})
     one, other = re.findall(r"/admin/members/(\d+)", keeper.get(here).text)
+    yield "found", keeper.get(f"{here}?name=1").text
+    yield "nobody found", keeper.get(f"{here}?name=99").text
     member = f"{here}members/{one}"
     mark = re.search(r'name="link" value="(\w+)"', keeper.get(member).text)
     yield "member", keeper.get(member).text

@@ -48,6 +48,7 @@ ROWS: dict[str, str] = {
     **dict.fromkeys(("progress.index", "personal.export", "personal.delete", "personal.deletion"), OWN),
     **dict.fromkeys(("settings.index", "settings.change"), OWN),
     **dict.fromkeys(("members.index", "members.join", "members.renew", "members.listed", "members.sign_out"), OWN),
+    **dict.fromkeys(("members.rename",), OWN),
     **dict.fromkeys(("members.sign_in", "members.signing_in"), LINK),
     **dict.fromkeys(
         ("admin.index", "admin.sign_in", "admin.back", "members.back", "standings.index", "standings.table"), SAME

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 from flask.testing import FlaskClient
 
-from tests.views.walking import Book, heading, language, text
+from tests.views.joining import join
+from tests.views.walking import Book, Walk, code, heading, language, text
 from webapp.i18n import LANGUAGES
 
 
@@ -35,3 +36,15 @@ def test_reading_it_leaves_no_trace(client: FlaskClient, book: Book) -> None:
     assert "Set-Cookie" not in answer.headers
     assert "no address can be read from it" in text(answer.text)
     assert not any(book.everything().values())
+
+
+def test_the_cookie_holds_what_the_page_says_and_when_it_was_last_renewed(walk: Walk, book: Book) -> None:
+    walk.count(code(1), 1, 5)
+    join(walk.browser, "Anna")
+    walk.browser.get("/en/settings/")
+    usual = "pairs-first.two.local.on.on.on"
+    walk.browser.post("/en/settings/", data={"suits": "four", "before": usual}, follow_redirects=True)
+    with walk.browser.session_transaction() as cookie:
+        assert set(cookie) - {"settings"} == {"_permanent", "key", "language", "day"}
+        assert cookie["key"] not in str(book.everything())
+        assert "Anna" not in str(dict(cookie))

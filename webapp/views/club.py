@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hmac
 
-from flask import Blueprint, Flask, g, redirect, render_template, request, url_for
+from flask import Blueprint, Flask, Response, g, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from webapp import i18n
@@ -18,6 +18,7 @@ from webapp.store.admins import PAGE
 from webapp.trainer.runs import TARGETS, UNPEGGED, Length, RunSettings
 from webapp.views.chosen import PERSONAL
 from webapp.views.keeper import is_keeper, keepers_only
+from webapp.views.kept import SHARED
 from webapp.views.qr import square
 from webapp.views.site import database, site
 from webapp.views.steps import current
@@ -47,6 +48,13 @@ def init_app(app: Flask) -> None:
         if current() is not None or is_keeper():
             return None
         return redirect(url_for("members.index", notice="closed"), 303)
+
+    @app.after_request
+    def ask_each_time(response: Response) -> Response:
+        # What stands in front of the site knows neither who asks nor whether the club is closed.
+        if request.blueprint in CLOSED and request.environ.pop(SHARED, None) and choices().closed:
+            response.headers["Cache-Control"] = "private, no-cache"
+        return response
 
 
 def choices() -> Choices:

@@ -1,13 +1,15 @@
 """Slowing down those who ask for the same thing too often, whichever server process they meet.
 
-The address of a sender is never kept. What is kept for an hour is a mark made of it with the site's secret and the
-hour; nobody who has the database alone can tell an address from it, and two hours cannot be put together.
+The address of a sender is never kept. What is kept is a mark made of it with the site's secret and the hour; nobody who
+has the database alone can tell an address from it, and two hours cannot be put together. With the first mark of an hour
+all former ones go.
 """
 
 from __future__ import annotations
 
 import hmac
 import time
+from ipaddress import IPv6Address, ip_address
 from typing import Final
 
 from flask import Flask, request
@@ -70,9 +72,24 @@ def clear(action: str) -> None:
     kept.clear(database(), action, _now(action)[1])
 
 
+def sender(address: str | None) -> str:
+    """Returns what tells senders apart: of IPv6 the first half alone, for who has one address has all with that half.
+
+    >>> sender("2001:db8:1:2:aaaa::1"), sender("::ffff:192.0.2.1"), sender("192.0.2.1")
+    ('2001:db8:1:2::', '192.0.2.1', '192.0.2.1')
+    """
+    try:
+        found = ip_address(address or "")
+    except ValueError:
+        return address or ""
+    if isinstance(found, IPv6Address):
+        found = found.ipv4_mapped or IPv6Address(int(found) >> 64 << 64)
+    return str(found)
+
+
 def _now(action: str) -> tuple[int, str]:
     period = int(clock() // PERIOD)
-    text = f"sender:{action}:{period}:{request.remote_addr}"
+    text = f"sender:{action}:{period}:{sender(request.remote_addr)}"
     return period, hmac.new(site().secret.encode(), text.encode(), "sha256").hexdigest()[:24]
 
 

@@ -21,7 +21,8 @@ def name_fault(fault: NameFault) -> str:
 def name_taken() -> str:
     """Says that somebody else has the name."""
     return gettext(
-        "Another member has this name, or one that differs only in capitals and accents. Choose another, please."
+        "Another member has this name, or one that looks like it: capitals and accents make no difference. Choose "
+        "another, please."
     )
 
 
