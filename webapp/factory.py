@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import weakref
+from collections.abc import Callable
+from typing import Any
 
 from flask import Flask
 
@@ -59,6 +61,14 @@ from webapp.views import (
 from webapp.views.converters import CONVERTERS
 
 
+class Site(Flask):
+    """Flask, without asking of each view and hook, with every request, whether it is a coroutine: none of ours is."""
+
+    def ensure_sync(self, func: Callable[..., Any]) -> Callable[..., Any]:
+        """Returns the function as it is."""
+        return func
+
+
 def create_app(config: Config | None = None) -> Flask:
     """Builds the site as a plain WSGI application, its data folder and database ready.
 
@@ -70,7 +80,7 @@ def create_app(config: Config | None = None) -> Flask:
     """
     config = config or Config.from_environ()
     folder.prepare(config.data)
-    app = Flask("webapp")
+    app = Site("webapp")
     _hold(app, config)
     migrate(config.database)
     catch_up(config.database, weigh)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hmac
+from functools import lru_cache
 
 from flask import Blueprint, Flask, Response, g, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
@@ -55,8 +56,13 @@ def choices() -> Choices:
     """Returns the club's choices."""
     found: Choices | None = g.get("club")
     if found is None:
-        found = g.club = Choices.read(kept.find(database()))
+        found = g.club = _read(tuple(kept.find(database()).items()))
     return found
+
+
+@lru_cache(maxsize=4)
+def _read(chosen: tuple[tuple[str, str], ...]) -> Choices:
+    return Choices.read(dict(chosen))
 
 
 def usual_choice() -> dict[str, str]:
