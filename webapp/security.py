@@ -78,8 +78,9 @@ def init_app(app: Flask, config: Config) -> None:
     @app.after_request
     def add_headers(response: Response) -> Response:
         response.headers.extend(headers)
-        if response.location:
-            response.location = _within(response.location)
+        location = response.location
+        if location and (inside := _within(location)) != location:
+            response.location = inside
         return response
 
 

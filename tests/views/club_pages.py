@@ -83,6 +83,7 @@ def _looked_after(walk: Walk, lang: str) -> Iterator[Page]:
         yield form, keeper.post(f"{member}/{form}", data=data, follow_redirects=True).text
     yield from _club(walk, keeper, lang)
     yield from _nights(walk, keeper, lang)
+    yield from _backups(keeper, lang)
     yield "removed", keeper.post(f"{here}members/{other}/remove", data={"sure": "1"}, follow_redirects=True).text
     yield "done", keeper.get(here).text
     yield "out", keeper.post(f"{here}sign-out", data={"everywhere": "1"}, follow_redirects=True).text
@@ -127,6 +128,12 @@ def _nights(walk: Walk, keeper: FlaskClient, lang: str) -> Iterator[Page]:
     yield "closed", keeper.post(f"{here}{code}", data={"open": "0"}, follow_redirects=True).text
     for path in ("", "wall"):
         yield "closed", guest.get(night + path).text
+
+
+def _backups(keeper: FlaskClient, lang: str) -> Iterator[Page]:
+    here = f"/{lang}/admin/backups/"
+    yield "no backups", keeper.get(here).text
+    yield "backups", keeper.post(here, follow_redirects=True).text
 
 
 def _address(html: str) -> str:

@@ -55,6 +55,7 @@ ROWS: dict[str, str] = {
     ),
     **dict.fromkeys(("admin.sign_out", "admin.member", "admin.rename", "admin.new_link"), KEEPER),
     **dict.fromkeys(("admin_nights.index", "admin_nights.create", "admin_nights.set_open"), KEEPER),
+    **dict.fromkeys(("admin_backups.index", "admin_backups.create", "admin_backups.download"), KEEPER),
     **dict.fromkeys(("club.index", "club.change", "club.new_join_link"), KEEPER),
     **dict.fromkeys(("night.wall", "night.results"), SAME),
     **dict.fromkeys(("night.index", "night.begin"), OWN),

@@ -41,6 +41,18 @@ def test_who_is_known_goes_on(strict: Flask, config: Config) -> None:
     assert known.post(address(code(1), 2), data={"points": "5"}).status_code == 303
 
 
+def test_who_is_known_is_not_looked_up_with_every_form(strict: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
+    known = strict.test_client()
+    known.get("/en/practice/")
+    looked: list[str] = []
+    find = slowing.players.find
+    monkeypatch.setattr(slowing.players, "find", lambda db, key: looked.append(key) or find(db, key))
+    for step, times in ((1, 2), (2, 1), (3, 0), (4, 0)):
+        looked.clear()
+        assert known.post(address(code(1), step), data={"points": "5"}).status_code == 303
+        assert len(looked) == times, "a new guest is looked up to be counted and to be made, and then once more"
+
+
 def test_the_limit_holds_across_server_processes(strict: Flask, config: Config) -> None:
     other = create_app(replace(config, guests_an_hour=MOST))
     assert [come(strict), come(other), come(strict), come(other), come(strict)] == [303, 303, 303, 429, 429]

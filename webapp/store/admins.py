@@ -72,6 +72,12 @@ def note(db: Database, place: str, action: str, player: int | None = None) -> No
     )
 
 
+def note_done(db: Database, place: str, action: str) -> None:
+    """Writes down what was done to something else than the database."""
+    with immediate(db):
+        note(db, place, action)
+
+
 def latest(db: Database, number: int) -> list[Done]:
     """Returns what was done last, newest first, at most `number`."""
     rows = db.execute(

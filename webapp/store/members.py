@@ -9,7 +9,7 @@ from sqlite_utils import Database
 
 from webapp.store import admins, merging
 from webapp.store.database import immediate
-from webapp.store.players import find, find_or_create, hash_of, now
+from webapp.store.players import find, find_or_create, hash_of, note_seen, now
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +52,19 @@ def everybody(db: Database, part: str = "") -> list[Member]:
     """Returns all members, or those in whose name there is `part`, folded as names are."""
     rows = db.execute(f"{_MEMBER} WHERE instr(folded, ?) ORDER BY folded", [part]).fetchall()
     return [Member(*row) for row in rows]
+
+
+def named(db: Database, folded: str) -> Member | None:
+    """Returns the member of a name.
+
+    :param folded: what all names have in common that count as the same
+    """
+    return _one(db.execute(f"{_MEMBER} WHERE folded = ?", [folded]).fetchone())
+
+
+def last_seen(db: Database) -> dict[int, str]:
+    """Returns the day on which each member was seen last, in UTC, ISO 8601."""
+    return dict(db.execute("SELECT player_id, seen FROM member JOIN player ON player.id = player_id").fetchall())
 
 
 def names_of(db: Database, players: list[int]) -> dict[int, str]:
@@ -174,6 +187,7 @@ def sign_in(db: Database, link_hash: str, key: str, *, guest: str | None, combin
         db.execute(
             "INSERT INTO device (key_hash, player_id, created) VALUES (?, ?, ?)", [hash_of(key), member.player, now()]
         )
+        note_seen(db, member.player)
         return member
 
 

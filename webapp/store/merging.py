@@ -141,6 +141,7 @@ _STATEMENTS = (
     "INSERT INTO lesson SELECT :stays, lesson, code, in_a_row, learnt FROM lesson WHERE player_id = :gone "
     "ON CONFLICT DO UPDATE SET learnt = coalesce(min(learnt, excluded.learnt), learnt, excluded.learnt)",
     "INSERT INTO setting SELECT :stays, name, value FROM setting WHERE player_id = :gone ON CONFLICT DO NOTHING",
-    "UPDATE player SET created = min(created, (SELECT created FROM player WHERE id = :gone)) WHERE id = :stays",
+    "UPDATE player SET created = min(created, (SELECT created FROM player WHERE id = :gone)), "
+    "seen = max(seen, (SELECT seen FROM player WHERE id = :gone)) WHERE id = :stays",
 )
 """What becomes of each table that leads to a player; `laid_away` follows its run."""

@@ -9,13 +9,14 @@ from flask.typing import ResponseReturnValue
 
 from webapp import i18n
 from webapp.club.choices import LONGEST_NAME, LONGEST_WELCOME, Choices, InvalidChoiceError, choose
-from webapp.club.links import link_of, new_link
+from webapp.club.links import CLUB, link_of, new_link
 from webapp.cribbage import STEP_BACKS, Rules
 from webapp.i18n import gettext
 from webapp.origin import origin
 from webapp.store import club as kept
 from webapp.store.admins import PAGE
-from webapp.trainer.runs import TARGETS, UNPEGGED, Length, RunSettings
+from webapp.trainer.runs import UNPEGGED, Length, RunSettings
+from webapp.trainer.usual import RULES
 from webapp.views.chosen import PERSONAL
 from webapp.views.keeper import is_keeper, keepers_only
 from webapp.views.kept import SHARED
@@ -26,14 +27,7 @@ from webapp.wording import admin as wording
 
 blueprint = Blueprint("club", __name__, url_prefix="/<lang:lang>/admin/club")
 
-PURPOSE = "club"
-"""What the join link is made for, so that no private link is one."""
-RULES = {
-    "muggins": ("0", "1"),
-    "step_back": ("none", *STEP_BACKS),
-    "target": (*map(str, TARGETS), Length.ENDLESS.value),
-}
-"""What may be chosen of the rules of an exercise."""
+PURPOSE = CLUB
 CLOSED = (PERSONAL - {"members"}) | {"standings", "worksheets"}
 """Blueprints that a closed club keeps for its members. The rules, and counting a hand, are for everybody."""
 

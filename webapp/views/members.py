@@ -6,7 +6,7 @@ from flask import Blueprint, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from webapp import i18n
-from webapp.club.links import LONGEST, Link, link_of, new_link, token_hash
+from webapp.club.links import LONGEST, MEMBER, Link, link_of, new_link, token_hash
 from webapp.club.names import InvalidNameError, folded, read_name
 from webapp.i18n import gettext
 from webapp.origin import origin
@@ -26,8 +26,7 @@ from webapp.wording import members as wording
 
 blueprint = Blueprint("members", __name__, url_prefix="/<lang:lang>/members")
 
-PURPOSE = "member"
-"""What private links are made for, so that no other link is one."""
+PURPOSE = MEMBER
 
 
 @blueprint.get("/")

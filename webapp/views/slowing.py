@@ -27,15 +27,23 @@ JOINS: Final = 30
 WRONG_LINKS: Final = 30
 """Private links that lead to nobody, from one address in a period."""
 
+FOUND: Final = 4096
+"""How many players a process remembers as such, at most."""
+
 clock = time.time
 """The time of this machine, in seconds since 1970."""
 
-_CREATES_NOBODY: Final = frozenset({"members", "personal", "admin", "admin_nights", "club", "night", "standings", None})
+_CREATES_NOBODY: Final = frozenset(
+    {"members", "personal", "admin", "admin_nights", "admin_backups", "club", "night", "standings", None}
+)
 """Blueprints whose forms make no new guest, or have a limit of their own."""
 
 
 def init_app(app: Flask) -> None:
     """Limits how many guests are taken in from one address."""
+    # A key makes one guest at most. So whoever was found once need not be looked up with every form, even if he was
+    # deleted since: he would be the same one guest again.
+    found: set[str] = set()
 
     @app.before_request
     def limit_guests() -> None:
@@ -43,8 +51,14 @@ def init_app(app: Flask) -> None:
         if request.method != "POST" or request.blueprint in _CREATES_NOBODY or not most:
             return
         key = visitor.key()
-        if key is not None and players.find(database(), key) is None:
+        if key is None or key in found:
+            return
+        if players.find(database(), key) is None:
             note("guest", most)
+            return
+        if len(found) >= FOUND:
+            found.clear()
+        found.add(key)
 
 
 def note(action: str, most: int) -> None:
