@@ -38,22 +38,22 @@ def find_or_create(db: Database, key: str, language: str) -> int:
         # Nothing is written if neither has changed.
         db.execute(
             "UPDATE player SET language = ?1, seen = max(seen, ?2) WHERE id = ?3 AND (language <> ?1 OR seen < ?2)",
-            [language, _day(moment), player],
+            [language, day_of(moment), player],
         )
         return player
     row = db.execute(
         "INSERT INTO player (key_hash, language, created, seen) VALUES (?, ?, ?, ?) RETURNING id",
-        [hash_of(key), language, moment, _day(moment)],
+        [hash_of(key), language, moment, day_of(moment)],
     ).fetchone()
     return int(row[0])
 
 
 def note_seen(db: Database, player: int) -> None:
     """Notes that a player was here today, once a day. Call it inside `immediate()`."""
-    db.execute("UPDATE player SET seen = ?1 WHERE id = ?2 AND seen < ?1", [_day(now()), player])
+    db.execute("UPDATE player SET seen = ?1 WHERE id = ?2 AND seen < ?1", [day_of(now()), player])
 
 
-def _day(moment: str) -> str:
+def day_of(moment: str) -> str:
     """Returns the day of a moment, in UTC."""
     return moment[:10]
 

@@ -9,7 +9,7 @@ from typing import Any, Protocol, TypeVar, TypeVarTuple
 from sqlite_utils import Database
 
 from webapp.store.database import immediate
-from webapp.store.players import find_or_create, hash_of, now
+from webapp.store.players import day_of, find_or_create, hash_of, now
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +69,8 @@ class Whose:
     player: int
     language: str
     """The one used last."""
+    seen: str
+    """The day of the last answer, in UTC, ISO 8601."""
     member_since: str | None
     """When the player told a name, in UTC, ISO 8601; None of a guest."""
     practice: str | None
@@ -120,7 +122,7 @@ def take(
             return False
         outcome = judge(run)
         sums, next_cards = add(run, outcome) if add else (run.sums, None)
-        same = known is not None and known.language == language
+        as_kept = known is not None and known.language == language and known.seen >= day_of(now())
         after = replace(
             run,
             steps=step,
@@ -130,7 +132,7 @@ def take(
             next_cards=next_cards,
             hints=0,
             shown=None,
-            player=known.player if known is not None and same else find_or_create(db, key, language),
+            player=known.player if known is not None and as_kept else find_or_create(db, key, language),
         )
         keep(_keep(db, after), outcome)
         return True
@@ -215,7 +217,7 @@ def find_of(db: Database, key: str, code: str) -> tuple[Whose | None, Run | None
     """
     hashed = hash_of(key)
     row = db.execute(
-        f"SELECT player.id, player.language, member.joined, practice, {_RUN} FROM player "
+        f"SELECT player.id, player.language, player.seen, member.joined, practice, {_RUN} FROM player "
         "LEFT JOIN run ON run.player_id = player.id AND code = ? LEFT JOIN member ON member.player_id = player.id "
         "LEFT JOIN mastery ON mastery.player_id = player.id WHERE player.id = "
         "(SELECT id FROM player WHERE key_hash = ? UNION ALL SELECT player_id FROM device WHERE key_hash = ?)",
@@ -223,7 +225,7 @@ def find_of(db: Database, key: str, code: str) -> tuple[Whose | None, Run | None
     ).fetchone()
     if row is None:
         return None, None
-    known, run = Whose(*row[:4]), row[4:]
+    known, run = Whose(*row[:5]), row[5:]
     return known, None if run[0] is None else _run(known.player, known.practice, run)
 
 
