@@ -38,6 +38,12 @@ def test_a_password_is_read_and_kept_as_its_hash_alone(data: Path) -> None:
     assert b"a long password" not in data.read_bytes()
 
 
+@pytest.mark.parametrize("lang", ["en", "da"])
+def test_whoever_sets_a_password_is_told_where_to_sign_in_in_that_language(data: Path, lang: str) -> None:
+    result = CliRunner().invoke(main, ["club", "password", "--lang", lang], input="a long password\n")
+    assert f" /{lang}/admin/" in result.stdout
+
+
 def test_a_new_password_and_a_sign_out_end_every_session(data: Path) -> None:
     seen = set()
     for arguments in (["password"], ["password"], ["sign-out"]):

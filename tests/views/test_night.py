@@ -78,7 +78,7 @@ def test_a_guest_is_told_to_choose_a_name(night: str, walk: Walk, book: Book) ->
     page = walk.browser.get(NIGHT)
     assert "choose a name first" in page.text
     answer = walk.browser.post(NIGHT, follow_redirects=True)
-    assert "it is for members" in text(answer.text)
+    assert "only members can take part" in text(answer.text)
     assert book.rows("SELECT * FROM run") == []
 
 

@@ -71,7 +71,12 @@ def password(data: str | None, lang: str) -> None:
         if len(typed) < SHORTEST:
             raise Refused(gettext("The password needs at least %(least)d characters.", least=SHORTEST))
         admins.set_password(db, generate_password_hash(typed, METHOD), admins.COMMAND)
-        answer(gettext("The password is set. Sign in at /admin/ behind the language, such as /en/admin/."))
+        answer(
+            gettext(
+                "The password is set. The keeper of the club signs in with it at /%(lang)s/admin/ on the site.",
+                lang=lang,
+            )
+        )
 
 
 @command.command(

@@ -122,7 +122,7 @@ def merge(name: str | None, into: str | None, yes: bool, data: str | None, lang:
     "remove",
     cls=Command,
     usage=lazy_gettext("NAME [OPTIONS]"),
-    summary=lazy_gettext("Delete a member and all that is kept of him."),
+    summary=lazy_gettext("Delete a member and everything that is kept about them."),
 )
 @click.argument("name", required=False)
 @yes_option
@@ -137,7 +137,7 @@ def remove(name: str | None, yes: bool, data: str | None, lang: str) -> None:
         found = _member(db, name)
         _expect(yes)
         members.remove(db, found.player, COMMAND)
-        answer(gettext("The member and all that was kept of him are deleted."))
+        answer(gettext("The member has been deleted, with everything that was kept about them."))
 
 
 @command.command(

@@ -113,8 +113,8 @@ def change() -> ResponseReturnValue:
         chosen = choose(request.form, i18n.LANGUAGES, RULES)
     except InvalidChoiceError:
         problem = gettext(
-            "Nothing was changed. A name has at most %(name)d characters and a welcome %(welcome)d, and what is "
-            "chosen must exist.",
+            "Nothing was changed. The name of the club has at most %(name)d characters and a welcome at most "
+            "%(welcome)d, none of them invisible, and all else is one of the choices offered on this page.",
             name=LONGEST_NAME,
             welcome=LONGEST_WELCOME,
         )

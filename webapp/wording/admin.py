@@ -18,7 +18,7 @@ def notice(name: str | None) -> str | None:
         case "merged":
             return gettext("The two are one member now.")
         case "removed":
-            return gettext("The member and all that was kept of him are deleted.")
+            return gettext("The member has been deleted, with everything that was kept about them.")
         case "saved":
             return gettext("That is saved.")
         case "copied":
