@@ -102,6 +102,8 @@ GOOD = {
     "guests_an_hour": "50",
     "secret_key": "a secret of sixteen letters",
     "backup_daily": "14",
+    "retention_days": "400",
+    "retention_members_days": "800",
     "log_requests": "0",
 }
 

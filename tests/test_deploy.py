@@ -97,3 +97,12 @@ def test_the_unit_is_one_that_systemd_takes(tmp_path: Path) -> None:
 def test_no_registry_is_named(path: Path) -> None:
     if path.suffix != ".png":
         assert not re.search(r"pypi|ghcr|docker\.io|index-url|quay", path.read_text("utf-8"))
+
+
+def test_no_proxy_writes_private_links_into_a_log() -> None:
+    """They stand behind the question mark of an address, which proxies log unless they are told otherwise."""
+    nginx, apache = ((DEPLOY / name).read_text("utf-8") for name in ("nginx.conf", "apache.conf"))
+    assert nginx.count("access_log off;") == len(re.findall(r"^server \{", nginx, re.MULTILINE)) == 2
+    assert apache.count("CustomLog /dev/null") == apache.count("<VirtualHost ") == 2
+    # Caddy logs no requests unless it is told to.
+    assert not re.search(r"^\s*log\b", (DEPLOY / "Caddyfile").read_text("utf-8"), re.MULTILINE)

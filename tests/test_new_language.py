@@ -44,7 +44,7 @@ OTHER_ANSWERS = frozenset(
         *("static", "stylesheet", "health.healthz", "health.readyz", "findable.sitemap", "findable.robots"),
         *("home.choose_language", "practice.start", "practice.run", "judge.start", "judge.run", "layaway.run"),
         *("race.start", "pegging.start", "personal.export", "hints.back", "night.results", "members.back"),
-        *("admin.back", "admin.back_to_member"),
+        *("admin.back", "admin.back_to_member", "admin_backups.download"),
     }
 )
 """Endpoints whose answers have no text of their own in the reader's language."""

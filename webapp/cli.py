@@ -11,7 +11,7 @@ import click
 from flask_babel import lazy_gettext
 
 from webapp import create_app
-from webapp.commands import backup, check, club, count, doctor, odds, restore
+from webapp.commands import backup, check, club, count, doctor, exchange, odds, players, restore
 from webapp.commands.asking import TROUBLE
 from webapp.commands.care import trouble_in_english
 from webapp.commands.spoken import Command, Group, Option, WholeNumber, language_option, option
@@ -44,9 +44,12 @@ def main(lang: str) -> None:
 main.add_command(count.command)
 main.add_command(odds.command)
 main.add_command(club.command)
+main.add_command(players.command)
 main.add_command(backup.command)
 main.add_command(restore.command)
 main.add_command(check.command)
+main.add_command(exchange.export_command)
+main.add_command(exchange.import_command)
 main.add_command(doctor.command)
 
 

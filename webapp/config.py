@@ -38,6 +38,12 @@ class Config:
     backup_daily: int = 0
     """How many copies are kept, one made each day; 0: none is made."""
 
+    retention_days: int = 0
+    """Days after which guests who do not come back are forgotten; 0: never."""
+
+    retention_members_days: int = 0
+    """The same for members."""
+
     log_requests: bool = False
     """Whether each request is a line of the standard output."""
 
@@ -180,6 +186,8 @@ SETTINGS: Final = (
     Setting("guests_an_hour", _number(0, 1_000_000)),
     Setting("secret_key", _secret),
     Setting("backup_daily", _number(0, 9999)),
+    Setting("retention_days", _number(0, 36500)),
+    Setting("retention_members_days", _number(0, 36500)),
     Setting("log_requests", _switch),
 )
 """Every setting, in the order of the table in the README, which a test holds to this list."""

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import weakref
+from collections.abc import Callable
+from typing import Any
 
 from flask import Flask
 
@@ -12,12 +14,14 @@ from webapp.content.pages import Library
 from webapp.content.search import Search, read_other_words
 from webapp.store import folder, holding
 from webapp.store.catching_up import catch_up
-from webapp.store.daily import Daily
+from webapp.store.daily import Daily, EachDay
 from webapp.store.database import Connections
+from webapp.store.forgetting import Retention
 from webapp.store.migrations import migrate
 from webapp.trainer.skills import weigh
 from webapp.views import (
     admin,
+    admin_backups,
     admin_nights,
     chosen,
     club,
@@ -57,6 +61,14 @@ from webapp.views import (
 from webapp.views.converters import CONVERTERS
 
 
+class Site(Flask):
+    """Flask, without asking of each view and hook, with every request, whether it is a coroutine: none of ours is."""
+
+    def ensure_sync(self, func: Callable[..., Any]) -> Callable[..., Any]:
+        """Returns the function as it is."""
+        return func
+
+
 def create_app(config: Config | None = None) -> Flask:
     """Builds the site as a plain WSGI application, its data folder and database ready.
 
@@ -68,7 +80,7 @@ def create_app(config: Config | None = None) -> Flask:
     """
     config = config or Config.from_environ()
     folder.prepare(config.data)
-    app = Flask("webapp")
+    app = Site("webapp")
     _hold(app, config)
     migrate(config.database)
     catch_up(config.database, weigh)
@@ -110,6 +122,7 @@ def create_app(config: Config | None = None) -> Flask:
         night,
         admin,
         admin_nights,
+        admin_backups,
         club,
         privacy,
         findable,
@@ -119,7 +132,9 @@ def create_app(config: Config | None = None) -> Flask:
     if config.log_requests:
         requests.init_app(app)
     if config.backup_daily:
-        _back_up_daily(app, config)
+        _each_day(app, Daily(config.database, config.backup_daily))
+    if config.retention_days or config.retention_members_days:
+        _each_day(app, Retention(config.database, config.retention_days, config.retention_members_days))
     fronting.init_app(app, config)
     return app
 
@@ -136,13 +151,11 @@ def _hold(app: Flask, config: Config) -> None:
     weakref.finalize(app, held.close)
 
 
-def _back_up_daily(app: Flask, config: Config) -> None:
-    daily = Daily(config.database, config.backup_daily)
-
+def _each_day(app: Flask, task: EachDay) -> None:
     @app.before_request
     def look() -> None:
-        # Not a clock of its own: where nobody asks for anything, there is nothing new to copy.
-        daily.start_if_due()
+        # Not a clock of its own: where nobody asks for anything, there is nothing to do.
+        task.start_if_due()
 
 
 _HELD = "fifteentwo_held"

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit, urlunsplit
 
 from flask import Flask, Response, abort, request
 
 from webapp.config import Config
 from webapp.origin import origin
+
+if TYPE_CHECKING:
+    from _typeshed.wsgi import StartResponse, WSGIApplication, WSGIEnvironment
 
 POLICY = "; ".join(
     (
@@ -43,7 +48,7 @@ LIMITS = {
     "MAX_FORM_MEMORY_SIZE": 16 * 1024,
     "MAX_FORM_PARTS": 20,
 }
-"""In bytes and fields; the largest form of the site has three short fields."""
+"""In bytes and fields; the largest form is that of the club's choices."""
 
 LONGEST_HOST = 261
 """Letters of the longest name there can be, with a port. It stands in pages that are kept."""
@@ -66,7 +71,7 @@ def init_app(app: Flask, config: Config) -> None:
         # Rule pages never touch the session; refreshing it there would stop them from being cached.
         SESSION_REFRESH_EACH_REQUEST=False,
     )
-    headers = HEADERS | (HTTPS_HEADERS if https else {})
+    headers = (HEADERS | (HTTPS_HEADERS if https else {})).items()
 
     @app.before_request
     def refuse() -> None:
@@ -75,11 +80,21 @@ def init_app(app: Flask, config: Config) -> None:
         if request.method not in SAFE_METHODS and not is_same_origin(config.base_url):
             abort(403)
 
+    inner: WSGIApplication = app.wsgi_app
+
+    def guarded(environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
+        def start(status: str, sent: list[tuple[str, str]], *rest: Any) -> Any:
+            return start_response(status, [*sent, *headers], *rest)
+
+        return inner(environ, start)
+
+    app.wsgi_app = guarded  # type: ignore[method-assign]
+
     @app.after_request
-    def add_headers(response: Response) -> Response:
-        response.headers.extend(headers)
-        if response.location:
-            response.location = _within(response.location)
+    def lead_inside(response: Response) -> Response:
+        location = response.location
+        if location and (inside := _within(location)) != location:
+            response.location = inside
         return response
 
 

@@ -26,6 +26,7 @@ from granian.server import Server
 from tests.installing import offline
 from tests.serving import fetch, wait_until
 from webapp.server import THREADS
+from webapp.store.database import LOG_PAGES
 
 HERE = Path(__file__).parent
 FILE = "BARE_FILE"
@@ -52,6 +53,7 @@ def create_insert() -> Flask:
         if not hasattr(own, "connection"):
             own.connection = sqlite3.connect(os.environ[FILE], timeout=5, isolation_level=None)
             own.connection.execute("PRAGMA synchronous = NORMAL")
+            own.connection.execute(f"PRAGMA wal_autocheckpoint = {LOG_PAGES}")
         return own.connection
 
     with sqlite3.connect(os.environ[FILE]) as made:

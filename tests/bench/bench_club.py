@@ -67,7 +67,10 @@ def fill(db: Database) -> None:
     members = range(1, MEMBERS + 1)
     many = db.conn.executemany
     with immediate(db):
-        many("INSERT INTO player VALUES (?, ?, 'en', '')", [[each, str(each)] for each in members])
+        many(
+            "INSERT INTO player (id, key_hash, language, created) VALUES (?, ?, 'en', '')",
+            [[each, str(each)] for each in members],
+        )
         many(
             "INSERT INTO member VALUES (?1, 'Member ' || ?1, 'member ' || ?1, ?1, ?1, 1, '')",
             [[str(each)] for each in members],

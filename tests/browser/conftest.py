@@ -11,6 +11,7 @@ import pytest
 from playwright.sync_api import Browser, Playwright, sync_playwright
 
 from tests.browser.chromium import ARGUMENTS, MISSING, find
+from tests.browser.clubhouse import furnish
 from tests.browser.runs import SECRET
 from tests.browser.visitor import Visitor, Watch
 from tests.serving import Server
@@ -69,10 +70,11 @@ def browser(launch: Launch) -> Browser:
 
 @pytest.fixture(scope="session")
 def server(_catalogues: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """The site, served as a club serves it, on a data folder of its own."""
+    """The site, served as a club serves it, on a data folder of its own. Whatever a test does, it stays open to all."""
     server = Server(tmp_path_factory.mktemp("site"), environment={"FIFTEENTWO_SECRET_KEY": SECRET, "TZ": "UTC"})
     server.start()
     try:
+        furnish(server)
         yield server
         server.stop()
     finally:

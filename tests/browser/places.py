@@ -10,6 +10,7 @@ from urllib.parse import urlencode
 
 from playwright.sync_api import APIResponse, Page
 
+from tests.browser.clubhouse import MEMBER_LINKS, NAMES, NIGHT, PASSWORD
 from tests.browser.runs import judged_run, run_with_step_back
 from tests.browser.visitor import Visitor
 from tests.views.racing import Table, race_code
@@ -235,6 +236,44 @@ def _join_problem(visitor: Visitor) -> None:
     visitor.page.locator("#problem").wait_for()
 
 
+def _sign_in(visitor: Visitor) -> None:
+    """Comes as a guest who has counted to the private link of a member."""
+    visitor.go(MUGGINS).ask().tap(10)
+    visitor.go(f"~/members/sign-in?link={MEMBER_LINKS[0].token}")
+
+
+def _member(visitor: Visitor) -> None:
+    _sign_in(visitor)
+    visitor.page.locator("form.setup .button").first.click()
+    visitor.page.locator(".square").wait_for()
+
+
+def keep(visitor: Visitor) -> Visitor:
+    """Signs in to look after the club, without drawing pages."""
+    sends = Sender(visitor.page)
+    sends.get(f"/{visitor.lang}/admin/")
+    assert sends.post(f"/{visitor.lang}/admin/sign-in", {"password": PASSWORD}).status_code == 303
+    return visitor
+
+
+def _kept(path: str) -> Callable[[Visitor], object]:
+    return lambda visitor: keep(visitor).go(path)
+
+
+def _kept_member(visitor: Visitor) -> None:
+    """Comes to a member who has just got a new link."""
+    keep(visitor).go("~/admin/").page.get_by_role("link", name=NAMES[1]).click()
+    visitor.page.locator("form[action$='/link'] button").click()
+    visitor.page.locator(".address").wait_for()
+
+
+def _kept_problem(visitor: Visitor) -> None:
+    """Comes to a member whose deletion was sent without ticking its box."""
+    keep(visitor).go("~/admin/").page.get_by_role("link", name=NAMES[0]).click()
+    visitor.page.locator("form[action$='/remove'] button").click()
+    visitor.page.locator(".problem").wait_for()
+
+
 PLACES: dict[str, Callable[[Visitor], object]] = {
     "home": _open("~/"),
     "rules": _open("~/rules/"),
@@ -311,6 +350,17 @@ PLACES: dict[str, Callable[[Visitor], object]] = {
     "privacy": _open("~/privacy/"),
     "keeper": _open("~/admin/"),
     "missing": _open("~/nowhere"),
+    "sign-in": _sign_in,
+    "member-long-name": _member,
+    "standings-ever": _open("~/standings/streak/ever"),
+    "standings-hands": _open("~/standings/accuracy/ever"),
+    "night": _open(f"~/night/{NIGHT}/"),
+    "wall": _open(f"~/night/{NIGHT}/wall"),
+    "keeper-in": _kept("~/admin/"),
+    "keeper-member": _kept_member,
+    "keeper-problem": _kept_problem,
+    "keeper-nights": _kept("~/admin/nights/"),
+    "keeper-club": _kept("~/admin/club/"),
 }
 """How to come to each page, as a new visitor."""
 

@@ -29,6 +29,14 @@ STOPS = (
     "check-counted",
     "check-six",
     "progress-empty",
+    "sign-in",
+    "member-long-name",
+    "standings-ever",
+    "night",
+    "keeper-in",
+    "keeper-member",
+    "keeper-nights",
+    "keeper-club",
 )
 
 FOCUS = """() => {

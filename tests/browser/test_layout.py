@@ -6,20 +6,26 @@ import re
 
 import pytest
 
+from tests.browser.clubhouse import NIGHT
 from tests.browser.conftest import JS
-from tests.browser.places import COMPLAINTS, MUGGINS, PLACES
+from tests.browser.places import COMPLAINTS, MUGGINS, PLACES, keep
 from webapp.i18n import LANGUAGES
 
 SMALLEST = 44
 """Pixels that a finger needs."""
 
-TURNS = {lang: list(PLACES)[at::3] for at, lang in enumerate(("en", "da", "sw"))}
-"""Greek and Czech have the longest words and are looked at on every page; these languages take turns."""
+TURNS = {
+    lang: list(PLACES)[at::every]
+    for lang, at, every in (("el", 0, 2), ("cs", 1, 2), ("en", 0, 4), ("da", 1, 4), ("sw", 2, 4))
+}
+"""The languages take turns on all pages; Greek and Czech, which have the longest words, share them between the two."""
 
 TARGETS = (
     ".keypad button, .button, .entry input, .choice, .ways a, .languages summary, .wordmark, .attempts a, "
     ".compare thead a, .compare-send a, "
     ".pick, .field input, .pass-on input, .search input, .how summary, .keys summary, "
+    ".name-form input:not([type=radio], [type=checkbox], [type=hidden]), .name-form select, .name-form textarea, "
+    ".address a, .nights a, .choose-table a, .foot-links a, "
     ".race-log summary, .reckoning summary, .going-on a, .behind summary, .best-times a, .own-data li a"
 )
 
@@ -33,7 +39,7 @@ OVERFLOWING = """() => [...document.querySelectorAll("body *")]
 
 BROKEN_WORDS = r"""() => {
     const range = document.createRange(), broken = [];
-    for (const e of document.querySelectorAll("th, td, .deal-label, .entry label, .ways a")) {
+    for (const e of document.querySelectorAll("th, td, .deal-label, .entry label, .ways a, .choice b")) {
         // Heads that phones do not show are there for screen readers alone.
         if (e.offsetWidth < 2 || e.closest("thead")?.offsetWidth < 2) continue;
         for (const node of e.childNodes) {
@@ -48,6 +54,12 @@ BROKEN_WORDS = r"""() => {
     return broken;
 }"""
 
+LINES = """all => all.map(e => {
+    const range = document.createRange();
+    range.selectNodeContents(e);
+    return range.getClientRects().length;
+})"""
+
 BOXES = "all => all.map(e => { const b = e.getBoundingClientRect(); return [b.left, b.top, b.right, b.bottom]; })"
 
 
@@ -56,7 +68,7 @@ def test_every_page_fits_a_small_phone(visit, watch, lang):
     """Nothing is wider than the screen, and everything to press is large enough for a finger."""
     watch.expected += COMPLAINTS
     faults = {}
-    for name in TURNS.get(lang, list(PLACES)):
+    for name in TURNS[lang]:
         visitor = visit(lang, width=320, height=640)
         PLACES[name](visitor)
         wide = visitor.page.evaluate("() => document.documentElement.scrollWidth") > 320
@@ -78,6 +90,25 @@ def test_no_word_of_a_table_or_label_is_broken_on_a_phone(visit, lang):
             page.set_viewport_size({"width": width, "height": 640})
             assert page.evaluate("() => document.documentElement.scrollWidth") <= width, (width, path)
             assert page.evaluate(BROKEN_WORDS) == [], (width, path)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_no_word_of_a_choice_is_broken_where_choices_stand_side_by_side(visit, lang):
+    visitor = keep(visit(lang))
+    for path in ("admin/club/", "admin/nights/"):
+        page = visitor.go(f"~/{path}").page
+        for width in (320, 560, 1280):
+            page.set_viewport_size({"width": width, "height": 900})
+            assert page.evaluate(BROKEN_WORDS) == [], (path, width)
+
+
+def test_results_tell_figures_on_one_line_beside_the_longest_name(visit):
+    page = visit("da").go(f"~/night/{NIGHT}/").page
+    for width in (560, 768, 1280):
+        page.set_viewport_size({"width": width, "height": 900})
+        assert page.evaluate("() => document.documentElement.scrollWidth") <= width
+        lines = page.locator(".results tbody td").evaluate_all(LINES)
+        assert set(lines) == {1}, width
 
 
 def test_a_table_in_words_is_cards_on_a_phone_and_a_table_beside(visit):

@@ -77,6 +77,12 @@ class Visitor:
         """Opens a second tab of the same browser."""
         return Visitor(self.page.context.new_page(), self.lang, self.js)
 
+    def press(self, name: str) -> Self:
+        """Presses the button that says this, and waits for the page that comes of it."""
+        with self.page.expect_navigation():
+            self.page.get_by_role("button", name=name, exact=True).click()
+        return self
+
     def tab_to(self, wanted: str) -> None:
         """Presses Tab until the focus is on what a selector means."""
         for _ in range(80):

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from webapp.club.names import LONGEST, SHORTEST, InvalidNameError, NameFault, folded, read_name
+from webapp.club.names import LONGEST, SHORTEST, InvalidNameError, NameFault, folded, order, read_name
 
 
 @pytest.mark.parametrize(
@@ -65,6 +65,7 @@ def test_a_name_has_from_two_to_thirty_characters(typed: str) -> None:
             "_Anna",
             "An\ud800na",
             "\u0301a",
+            "Anna\u20dd",
         ),
     ],
 )
@@ -83,6 +84,33 @@ def test_signs_that_belong_in_no_name_are_refused(typed: str) -> None:
 )
 def test_names_that_differ_in_case_and_accents_alone_are_the_same(one: str, other: str) -> None:
     assert folded(read_name(one)) == folded(read_name(other))
+
+
+@pytest.mark.parametrize("sign", ["\u1160", "\u3164", "\uffa0", "\u034f", "\ufe0f", "\u180b", "\u17b5", "\U000e0100"])
+def test_letters_and_accents_that_show_nothing_are_refused(sign: str) -> None:
+    for typed in (f"Anna{sign}", f"An{sign}na", 2 * sign, f"{sign}Anna"):
+        with pytest.raises(InvalidNameError):
+            read_name(typed)
+
+
+def test_accents_are_not_piled_up() -> None:
+    assert read_name("A\u0301\u0323\u0330nna")
+    with pytest.raises(InvalidNameError) as caught:
+        read_name("An" + 28 * "\u0301")
+    assert caught.value.fault is NameFault.SIGNS
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [("Anna", "\u0410nna"), ("ANNA", "\u0391\u039d\u039d\u0391"), ("Bo", "\u0412\u043e"), ("Anna", "Ann\u0251")],
+)
+def test_names_that_look_the_same_in_another_alphabet_are_the_same(one: str, other: str) -> None:
+    assert folded(read_name(one)) == folded(read_name(other))
+
+
+def test_names_are_sorted_as_their_own_alphabet_has_them() -> None:
+    names = ["Γιώργος", "Άννα", "Ωρίων", "Ζωή", "Zoë", "anna"]
+    assert sorted(names, key=order) == ["anna", "Zoë", "Άννα", "Γιώργος", "Ζωή", "Ωρίων"]
 
 
 def test_other_names_stay_apart() -> None:

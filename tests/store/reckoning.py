@@ -167,7 +167,10 @@ def _summed_again(db: Database, before: int) -> list[str]:
         with closing(connect(fresh)) as again:
             with immediate(again):
                 for (player,) in _rows(db, "SELECT id FROM player"):
-                    again.execute("INSERT INTO player VALUES (?, ?, 'en', '')", [player, str(player)])
+                    again.execute(
+                        "INSERT INTO player (id, key_hash, language, created) VALUES (?, ?, 'en', '')",
+                        [player, str(player)],
+                    )
                     for moment, _, kept in sorted(
                         [*_counts(db, player, before), *_of_races(db, player), *_others(db, player)],
                         key=lambda each: each[:2],

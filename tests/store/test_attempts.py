@@ -19,7 +19,7 @@ from webapp.store.database import connect
 from webapp.store.mastery import find_practice
 from webapp.store.migrations import migrate
 from webapp.store.players import find
-from webapp.store.runs import Run, Sums, find_run
+from webapp.store.runs import Run, Sums, find_of, find_run
 
 START = Run("code", "seed")
 
@@ -57,7 +57,7 @@ def test_the_judge_sees_the_run_as_it_stands_not_as_the_caller_thought(db: Datab
 
 def test_a_count_is_judged_once_and_before_others_have_to_wait(db: Database) -> None:
     record(db, "key", "en", START, 1, lambda run, known: outcome(practice="1"))
-    start = find_run(db, known(db, "key"), "code")
+    _, start = find_of(db, "key", "code")
     assert start is not None
     seen: list[tuple[Run, str | None, bool]] = []
 
@@ -74,7 +74,7 @@ def test_a_count_is_judged_again_if_the_player_counted_at_that_very_moment(
     db: Database, path: Path, elsewhere: str
 ) -> None:
     record(db, "key", "en", START, 1, lambda run, known: outcome(scores=(29, 3)))
-    start = find_run(db, known(db, "key"), "code")
+    _, start = find_of(db, "key", "code")
     assert start is not None
     seen: list[tuple[int, str | None]] = []
 

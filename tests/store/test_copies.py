@@ -18,7 +18,7 @@ from tests.store.keeping import outcome
 from webapp.store import copies as module
 from webapp.store.attempts import record
 from webapp.store.checking import check
-from webapp.store.copies import back_up, copies, secret_of, stamp
+from webapp.store.copies import BEFORE_UPDATE, back_up, copies, listed, secret_of, stamp
 from webapp.store.database import connect, immediate
 from webapp.store.holding import alone, hold
 from webapp.store.migrations import BACKUPS, STEPS, MigrationError, migrate
@@ -282,3 +282,17 @@ def test_a_file_that_was_emptied_is_not_copied(path: Path, tmp_path: Path) -> No
 )
 def test_errors_are_told_apart(error: OSError | sqlite3.Error, trouble: Trouble) -> None:
     assert trouble_of(error) is trouble
+
+
+def test_all_copies_are_listed_the_newest_first_and_nothing_else_is(path: Path, out: Path) -> None:
+    assert listed(out) == [], "no folder, no copies"
+    late = back_up(path, out)
+    early = out / f"fifteentwo-2020-01-02T030405Z{BEFORE_UPDATE}.sqlite3"
+    shutil.copyfile(late, early)
+    for name in ("secret", "holiday.sqlite3", "fifteentwo-2020-13-02T030405Z.sqlite3", f"{late.name}.part"):
+        (out / name).write_bytes(b"mine")
+    (out / "fifteentwo-2021-01-02T030405Z.sqlite3").symlink_to(late)
+    (out / "fifteentwo-2022-01-02T030405Z.sqlite3").mkdir()
+    assert [(each.path, each.before_update) for each in listed(out)] == [(late, False), (early, True)]
+    assert listed(out)[1].made == datetime(2020, 1, 2, 3, 4, 5, tzinfo=UTC)
+    assert listed(out)[1].size == late.stat().st_size

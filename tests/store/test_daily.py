@@ -19,7 +19,7 @@ def made(path: Path) -> int:
 
 
 def make(path: Path) -> bool:
-    return Daily(path, 7).make() is not None
+    return Daily(path, 7).make()
 
 
 def set_date(monkeypatch: pytest.MonkeyPatch, day: int) -> None:
@@ -40,8 +40,8 @@ def test_each_day_has_its_copy_and_older_ones_go(path: Path, monkeypatch: pytest
     daily = Daily(path, 2)
     for day in range(1, 5):
         set_date(monkeypatch, day)
-        assert daily.make() is not None
-        assert daily.make() is None
+        assert daily.make()
+        assert not daily.make()
     assert made(path) == 2
     assert [each.name for each in (path.parent / BACKUPS).glob(".*")] == [".made-2026-11-04"]
 
@@ -60,9 +60,9 @@ def test_what_cannot_be_made_is_told_and_tried_again_later(
 ) -> None:
     aside = path.rename(path.with_name("aside"))
     daily = Daily(path, 2)
-    assert daily.make() is None
+    assert not daily.make()
     assert "cannot be made" in caplog.text
     assert daily.start_if_due() is None, "not at once"
     aside.rename(path)
     monkeypatch.setattr(module.time, "monotonic", lambda: 1e12)
-    assert Daily(path, 2).make() is not None, "nor is the day taken by it"
+    assert Daily(path, 2).make(), "nor is the day taken by it"

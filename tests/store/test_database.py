@@ -13,17 +13,16 @@ import pytest
 from sqlite_utils import Database
 
 from tests.serving import wait_until
-from webapp.store.database import Connections, connect, immediate
+from webapp.store.database import LOG_PAGES, Connections, connect, immediate
 from webapp.store.readiness import trouble_with
 from webapp.store.trouble import Trouble
 
 
 def test_a_connection_has_the_settings_it_needs(path: Path) -> None:
+    names = ("foreign_keys", "synchronous", "journal_mode", "wal_autocheckpoint")
     with closing(connect(path)) as db:
-        asked = {
-            name: db.execute(f"PRAGMA {name}").fetchone()[0] for name in ("foreign_keys", "synchronous", "journal_mode")
-        }
-    assert asked == {"foreign_keys": 1, "synchronous": 1, "journal_mode": "wal"}
+        asked = {name: db.execute(f"PRAGMA {name}").fetchone()[0] for name in names}
+    assert asked == {"foreign_keys": 1, "synchronous": 1, "journal_mode": "wal", "wal_autocheckpoint": LOG_PAGES}
 
 
 def test_a_missing_file_is_an_error_and_is_not_made(tmp_path: Path) -> None:

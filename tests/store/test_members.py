@@ -9,7 +9,7 @@ from sqlite_utils import Database
 
 from tests.store.keeping import outcome
 from webapp.club.links import new_link
-from webapp.store import attempts, days, members, merging
+from webapp.store import attempts, days, members, merging, nights
 from webapp.store.admins import PAGE, latest
 from webapp.store.checking import check
 from webapp.store.database import immediate
@@ -17,6 +17,7 @@ from webapp.store.lessons import KeptLesson, find_lessons, keep_lesson
 from webapp.store.members import NameTakenError, NewLink
 from webapp.store.players import find, find_or_create
 from webapp.store.runs import Run, find_run
+from webapp.trainer.runs import Length, RunSettings
 
 CODE = "hands.muggins.none.121.0000000000000001"
 DAY = "day.2026-11-30"
@@ -222,6 +223,51 @@ def test_what_is_learnt_stays_learnt_and_settings_are_the_members(db: Database) 
     assert found["runs"] == KeptLesson("a", 2, True)
     assert found["pairs"] == KeptLesson("c", 1, False)
     assert db.execute("SELECT player_id, value FROM setting").fetchall() == [(anna, "four")]
+
+
+@pytest.mark.parametrize("deals", ["mixed", "hands", "cribs"])
+def test_a_club_night_has_one_result_of_a_member(db: Database, deals: str) -> None:
+    night = f"night.{deals}.5.0000000000000001"
+    for key in ("anna", "bo"):
+        count(db, key, night, 1)
+        join(db, key, key.title())
+    anna = player(db, "anna")
+    assert members.merge(db, player(db, "bo"), anna, combine, PAGE)
+    assert [(result.player, result.steps) for result in nights.results(db, night)] == [(anna, 1)]
+    (other,) = db.execute("SELECT code FROM run WHERE code <> ?", [night]).fetchone()
+    assert RunSettings.parse(other).length is Length.ENDLESS
+    assert other.startswith(f"{deals}.")
+    kept = find_run(db, anna, other)
+    assert kept is not None
+    assert kept.finished
+
+
+ADDED = {"streak": 5, "best_streak": 5}
+"""What becomes of 3 of the one who goes and 5 of the one who stays, where it is not 8."""
+
+
+def test_every_sum_there_is_is_added_up(db: Database) -> None:
+    """A new column must say what becomes of it when two players turn out to be one."""
+    for key in ("anna", "bo"):
+        join(db, key, key.title())
+    anna, bo = player(db, "anna"), player(db, "bo")
+    sums: dict[str, list[str]] = {}
+    for table in db.table_names():
+        columns = db.table(table).columns
+        keys = [column.name for column in columns if column.is_pk]
+        if "player_id" in keys and table not in ("member", "best_time"):
+            sums[table] = [c.name for c in columns if not c.is_pk and c.type in ("INTEGER", "REAL")]
+            if not sums[table] or table == "lesson":
+                del sums[table]
+                continue
+            for owner, value in ((bo, 3), (anna, 5)):
+                row = {c.name: "1" if c.type == "TEXT" else 1 for c in columns if c.is_pk}
+                db[table].insert(row | dict.fromkeys(sums[table], value) | {"player_id": owner})
+    assert len(sums) >= 10
+    assert members.merge(db, bo, anna, combine, PAGE)
+    for table, names in sums.items():
+        (row,) = db[table].rows
+        assert {name: row[name] for name in names} == {name: ADDED.get(name, 8) for name in names}, table
 
 
 def test_every_table_that_leads_to_a_player_is_thought_of(db: Database) -> None:

@@ -223,6 +223,7 @@ def test_a_text_that_cannot_be_read_means_that_nothing_is_known(text: str | None
 def test_a_kept_text_is_read_back(seed: str, errors: list[int]) -> None:
     _, practice = practised(SETTINGS, seed, errors)
     assert Practice.read(practice.write()) == practice
+    assert practice.write() == json.dumps(practice.plain(), separators=(",", ":"))
 
 
 def test_counts_in_other_runs_let_a_missed_hand_become_due() -> None:

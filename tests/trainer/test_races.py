@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 import pytest
@@ -81,6 +82,11 @@ def test_a_race_is_read_back_as_it_stood_after_every_move(chosen: RaceSettings) 
         assert not race.as_read or (again.told, again.since) == (race.told, race.since)
         assert again.as_read
         assert again.write() == race.write()
+        assert (
+            again.over
+            == race.over
+            == tuple([json.dumps(each, separators=(",", ":")) for each in race.deals[: race.deal]])
+        )
         if race.turn not in (Turn.CLAIM, Turn.OVER):
             assert again.view == race.view
 

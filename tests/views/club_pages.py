@@ -40,6 +40,8 @@ def _members(walk: Walk, lang: str) -> Iterator[Page]:
     yield "member", page
     for form in ("listed", "renew"):
         yield form, anna.post(here + form, data={"listed": "1"}, follow_redirects=True).text
+    yield "another name", anna.post(f"{here}rename", data={"name": "1"}).text
+    yield "deletion", anna.get(f"/{lang}/progress/delete").text
     link = _address(page)
     other.post(f"{here}join", data={"name": "22"})
     for browser in (phone, other):
@@ -68,6 +70,8 @@ def _looked_after(walk: Walk, lang: str) -> Iterator[Page]:
     yield "wrong", keeper.post(f"{here}sign-in", data={"password": "0"}).text
     keeper.post(f"{here}sign-in", data={"password": PASSWORD})
     one, other = re.findall(r"/admin/members/(\d+)", keeper.get(here).text)
+    yield "found", keeper.get(f"{here}?name=1").text
+    yield "nobody found", keeper.get(f"{here}?name=99").text
     member = f"{here}members/{one}"
     mark = re.search(r'name="link" value="(\w+)"', keeper.get(member).text)
     yield "member", keeper.get(member).text
@@ -79,6 +83,7 @@ def _looked_after(walk: Walk, lang: str) -> Iterator[Page]:
         yield form, keeper.post(f"{member}/{form}", data=data, follow_redirects=True).text
     yield from _club(walk, keeper, lang)
     yield from _nights(walk, keeper, lang)
+    yield from _backups(keeper, lang)
     yield "removed", keeper.post(f"{here}members/{other}/remove", data={"sure": "1"}, follow_redirects=True).text
     yield "done", keeper.get(here).text
     yield "out", keeper.post(f"{here}sign-out", data={"everywhere": "1"}, follow_redirects=True).text
@@ -123,6 +128,12 @@ def _nights(walk: Walk, keeper: FlaskClient, lang: str) -> Iterator[Page]:
     yield "closed", keeper.post(f"{here}{code}", data={"open": "0"}, follow_redirects=True).text
     for path in ("", "wall"):
         yield "closed", guest.get(night + path).text
+
+
+def _backups(keeper: FlaskClient, lang: str) -> Iterator[Page]:
+    here = f"/{lang}/admin/backups/"
+    yield "no backups", keeper.get(here).text
+    yield "backups", keeper.post(here, follow_redirects=True).text
 
 
 def _address(html: str) -> str:

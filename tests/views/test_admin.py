@@ -217,3 +217,59 @@ def test_where_a_form_was_refused_another_language_leads_back_to_it(admin: Flask
         *((f"/da/admin/members/{anna}/{form}", f"/da/admin/members/{anna}") for form in ("rename", "merge", "remove")),
     ):
         assert admin.get(path).location == back
+
+
+def test_a_link_is_shown_to_the_keeper_who_has_made_it_alone(
+    app: Flask, admin: FlaskClient, anna: int, walk: Walk
+) -> None:
+    path = f"{ADMIN}members/{anna}"
+    mark = re.search(r'name="link" value="(\w+)"', admin.get(path).text)
+    assert mark
+    for asked in ("", f"?shown={mark[1]}", "?shown=1"):
+        assert token(walk.browser) not in admin.get(path + asked).text
+    assert "sign-in?link=" in admin.post(f"{path}/link", data={"link": mark[1]}, follow_redirects=True).text
+    assert "sign-in?link=" in admin.get(path).text
+    assert "sign-in?link=" not in enter(app).get(path).text
+
+
+@pytest.mark.parametrize("into", ["9" * 30, str(2**63), "-1", "0"])
+def test_nobody_becomes_part_of_a_number(admin: FlaskClient, anna: int, into: str) -> None:
+    assert admin.post(f"{ADMIN}members/{anna}/merge", data={"sure": "1", "into": into}).status_code == 422
+
+
+def test_who_sets_the_password_again_is_not_locked_out(app: Flask, config: Config) -> None:
+    set_password(config)
+    for _ in range(keeper.TRIES + 1):
+        enter(app, "wrong")
+    assert not is_in(enter(app))
+    set_password(config)
+    assert is_in(enter(app))
+
+
+def test_members_are_found_by_a_part_of_their_names(app: Flask, admin: FlaskClient) -> None:
+    for name in ("Zoë K.", "Anna", "Γιώργος", "Žofie"):
+        join(app.test_client(), name)
+    for asked, found in (("zo", ["Zoë K.", "Žofie"]), ("ΓΙΏ", ["Γιώργος"]), (" ANNA ", ["Anna"]), ("%", []), ("x", [])):
+        page = admin.get(ADMIN, query_string={"name": asked}).text
+        assert sorted(names_on(page)) == sorted(found), asked
+    assert "No member has such a name." in page
+    assert "<i>" not in admin.get(f"{ADMIN}?name=<i>").text
+
+
+def test_many_members_are_listed_page_by_page(admin: FlaskClient, config: Config) -> None:
+    rows = ",".join(f"({n}, '{n}', 'en', '2026-11-30T00:00:00+00:00')" for n in range(1, 251))
+    book = Book(config)
+    book.change(f"INSERT INTO player (id, key_hash, language, created) VALUES {rows}")
+    book.change(
+        "INSERT INTO member SELECT id, printf('Name %03d', id), printf('name %03d', id), id, id, 1, created FROM player"
+    )
+    first, second, last = (names_on(admin.get(f"{ADMIN}?page={page}").text) for page in (1, 2, 3))
+    assert [*first, *second, *last] == [f"Name {n:03}" for n in range(1, 251)]
+    assert names_on(admin.get(f"{ADMIN}?page={'9' * 30}").text) == last
+    assert names_on(admin.get(f"{ADMIN}?page=-1").text) == names_on(admin.get(f"{ADMIN}?page=x").text) == first
+    assert 'href="/en/admin/?page=2#members"' in admin.get(ADMIN).text
+    assert 'href="/en/admin/?name=name&amp;page=2#members"' in admin.get(f"{ADMIN}?name=name").text
+
+
+def names_on(html: str) -> list[str]:
+    return [unescape(name) for name in re.findall(r'<a href="/en/admin/members/\d+">(.*?)</a>', html)]

@@ -102,7 +102,14 @@ def test_the_longest_choices_fit_into_a_form(keeper: FlaskClient) -> None:
 
 PAGES = (
     *("/en/", "/en/practice/", f"/en/practice/{code(1)}/1", "/en/judge/", "/en/lay-away/", "/en/race/", "/en/day/"),
-    *("/en/progress/", "/en/settings/", "/en/standings/", "/en/pegging/"),
+    *(
+        "/en/progress/",
+        "/en/settings/",
+        "/en/standings/",
+        "/en/pegging/",
+        "/en/worksheets/",
+        "/en/worksheets/easy.hands.12.k7m2p9",
+    ),
 )
 
 
@@ -111,6 +118,9 @@ def test_a_closed_club_shows_others_the_rules_alone(app: Flask, keeper: FlaskCli
     choose(keeper, access="members")
     guest = app.test_client()
     for path in PAGES:
+        # What a member has just been shown is not kept for others.
+        for _ in range(2):
+            walk.browser.get(path)
         answer = guest.get(path)
         assert (answer.status_code, answer.location) == (303, "/en/members/?notice=closed"), path
         assert walk.browser.get(path).status_code in (200, 303)
@@ -156,3 +166,22 @@ def test_a_new_join_link_ends_the_old_one_and_keeps_the_members(app: Flask, keep
     late.post("/en/members/join", data={"name": "Bo", "club": join_token(keeper)})
     assert book.rows("SELECT name FROM member ORDER BY name") == [("Anna",), ("Bo",)]
     assert anna.get("/en/practice/").status_code == 200
+
+
+def test_what_was_shown_while_the_club_was_open_is_not_shown_when_it_is_closed(app: Flask, keeper: FlaskClient) -> None:
+    sheet, guest = "/en/worksheets/easy.hands.12.k7m2p9", app.test_client()
+    for path in (sheet, "/en/worksheets/"):
+        for _ in range(2):
+            assert guest.get(path).status_code == 200
+    choose(keeper, access="members")
+    for path in (sheet, "/en/worksheets/"):
+        for answer in (guest.get(path), guest.head(path)):
+            assert answer.location == "/en/members/?notice=closed"
+    assert keeper.get(sheet).headers["Cache-Control"] == "private, no-cache"
+
+
+def test_the_join_link_goes_along_into_another_language(app: Flask, keeper: FlaskClient) -> None:
+    choose(keeper, access="members")
+    token = join_token(keeper)
+    html = app.test_client().get(f"/en/members/?club={token}").text
+    assert f'href="/el/members/?club={token}"' in html

@@ -102,3 +102,17 @@ def test_a_site_makes_its_copy_of_the_day_when_it_is_asked_for_something(config:
 def test_without_the_setting_no_copy_is_made(config: Config, client: FlaskClient) -> None:
     client.get("/healthz")
     assert not (config.database.parent / BACKUPS).exists()
+
+
+def test_a_site_forgets_who_has_not_come_back_when_it_is_asked_for_something(app: Flask, config: Config) -> None:
+    with closing(connect(config.database)) as db:
+        with immediate(db):
+            db.execute("INSERT INTO player (key_hash, language, created, seen) VALUES ('hash', 'en', '', '2020-01-01')")
+
+        def left() -> int:
+            return int(db.execute("SELECT count(*) FROM player").fetchone()[0])
+
+        app.test_client().get("/healthz")
+        assert left() == 1, "not without the setting"
+        create_app(replace(config, retention_days=400)).test_client().get("/healthz")
+        wait_until(lambda: left() == 0, "the player is forgotten")

@@ -48,12 +48,14 @@ ROWS: dict[str, str] = {
     **dict.fromkeys(("progress.index", "personal.export", "personal.delete", "personal.deletion"), OWN),
     **dict.fromkeys(("settings.index", "settings.change"), OWN),
     **dict.fromkeys(("members.index", "members.join", "members.renew", "members.listed", "members.sign_out"), OWN),
+    **dict.fromkeys(("members.rename",), OWN),
     **dict.fromkeys(("members.sign_in", "members.signing_in"), LINK),
     **dict.fromkeys(
         ("admin.index", "admin.sign_in", "admin.back", "members.back", "standings.index", "standings.table"), SAME
     ),
     **dict.fromkeys(("admin.sign_out", "admin.member", "admin.rename", "admin.new_link"), KEEPER),
     **dict.fromkeys(("admin_nights.index", "admin_nights.create", "admin_nights.set_open"), KEEPER),
+    **dict.fromkeys(("admin_backups.index", "admin_backups.create", "admin_backups.download"), KEEPER),
     **dict.fromkeys(("club.index", "club.change", "club.new_join_link"), KEEPER),
     **dict.fromkeys(("night.wall", "night.results"), SAME),
     **dict.fromkeys(("night.index", "night.begin"), OWN),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 import segno
@@ -203,12 +204,12 @@ def test_a_member_may_leave_the_results(client: FlaskClient, book: Book) -> None
     assert book.rows("SELECT listed FROM member") == [(1,)]
 
 
-@pytest.mark.parametrize("form", ["renew", "listed", "sign-out"])
+@pytest.mark.parametrize("form", ["renew", "listed", "rename", "sign-out"])
 def test_forms_of_members_do_nothing_for_guests(walk: Walk, stranger: Walk, book: Book, form: str) -> None:
     join(walk.browser, "Anna")
     stranger.count(code(2), 1, 7)
     before = book.everything()
-    assert stranger.browser.post(f"{MEMBERS}{form}").status_code == 303
+    assert stranger.browser.post(f"{MEMBERS}{form}", data={"name": "Zoe"}).status_code == 303
     assert book.everything() == before
 
 
@@ -227,12 +228,13 @@ def test_links_cannot_be_tried_for_long(app: Flask, client: FlaskClient, monkeyp
     good = token(client)
     for number in range(slowing.WRONG_LINKS):
         assert client.get(f"{MEMBERS}sign-in?link={number}").status_code == 404
-    refused = app.test_client().get(f"{MEMBERS}sign-in?link={good}")
+    refused = app.test_client().get(f"{MEMBERS}sign-in?link=x")
     assert refused.status_code == 429
     assert 0 < int(refused.headers["Retry-After"]) <= slowing.PERIOD
     assert heading(refused.text) == "Too often in a short time"
+    assert sign_in(app.test_client(), good).status_code == 303
     now += slowing.PERIOD
-    assert app.test_client().get(f"{MEMBERS}sign-in?link={good}").status_code == 200
+    assert app.test_client().get(f"{MEMBERS}sign-in?link=x").status_code == 404
 
 
 def test_nobody_joins_without_end(app: Flask, book: Book) -> None:
@@ -253,5 +255,79 @@ def test_the_address_of_a_sender_is_not_kept(client: FlaskClient, book: Book) ->
 def test_where_a_name_was_refused_another_language_leads_to_the_form(client: FlaskClient) -> None:
     client.get(MEMBERS)
     refused = client.post(f"{MEMBERS}join", data={"name": "x"})
-    assert 'href="/da/members/join"' in refused.text
+    assert 'href="/da/members/"' in refused.text
     assert client.get("/da/members/join").location == "/da/members/"
+
+
+def test_a_private_link_goes_along_into_another_language(client: FlaskClient, phone: FlaskClient) -> None:
+    join(client, "Anna")
+    link = token(client)
+    assert f'href="/cs/members/sign-in?link={link}"' in phone.get(f"{MEMBERS}sign-in?link={link}").text
+
+
+def test_a_member_takes_another_name(client: FlaskClient, book: Book) -> None:
+    join(client, "Anna")
+    before = token(client)
+    page = client.post(f"{MEMBERS}rename", data={"name": "  Hanna  K. "}, follow_redirects=True)
+    assert "That is saved." in text(page.text)
+    assert "Your name here: Hanna K." in text(page.text)
+    client.post(f"{MEMBERS}rename", data={"name": "HANNA K."})
+    assert book.rows(NAMES) == [("HANNA K.",)]
+    assert token(client) == before
+    assert book.rows("SELECT * FROM audit") == []
+
+
+@pytest.mark.parametrize("name", ["", "x", "<b>Anna</b>", "=1+1", "BO", "B\u00f6"])
+def test_a_name_that_cannot_be_or_is_anothers_is_not_taken(
+    app: Flask, client: FlaskClient, book: Book, name: str
+) -> None:
+    join(app.test_client(), "Bo")
+    join(client, "Anna")
+    answer = client.post(f"{MEMBERS}rename", data={"name": name})
+    assert answer.status_code == 422
+    assert 'aria-invalid="true"' in answer.text
+    assert '<b>Anna</b>"' not in answer.text
+    assert sorted(book.rows(NAMES)) == [("Anna",), ("Bo",)]
+    assert client.get(f"{MEMBERS}rename").location == MEMBERS
+
+
+def test_names_are_not_changed_without_end(client: FlaskClient, book: Book) -> None:
+    join(client, "Anna")
+    said = [client.post(f"{MEMBERS}rename", data={"name": f"Anna {n}"}).status_code for n in range(slowing.JOINS + 1)]
+    assert said == [303] * slowing.JOINS + [429]
+
+
+def test_who_signs_in_where_somebody_was_ends_his_signing_in(
+    client: FlaskClient, phone: FlaskClient, book: Book
+) -> None:
+    join(client, "Anna")
+    join(phone, "Bo")
+    copy = phone.get_cookie("fifteentwo")
+    assert copy is not None
+    sign_in(phone, token(client))
+    phone.set_cookie("fifteentwo", copy.value)
+    assert heading(phone.get(MEMBERS).text) == "Become a member"
+    assert sorted(book.rows(NAMES)) == [("Anna",), ("Bo",)]
+
+
+def test_one_browser_joins_once_however_often_it_asks_at_once(app: Flask, client: FlaskClient, book: Book) -> None:
+    client.get(MEMBERS)
+    cookie = client.get_cookie("fifteentwo")
+    assert cookie is not None
+
+    def ask(number: int) -> int:
+        tab = app.test_client()
+        tab.set_cookie("fifteentwo", cookie.value)
+        return tab.post(f"{MEMBERS}join", data={"name": f"Anna {number}"}).status_code
+
+    with ThreadPoolExecutor(12) as tabs:
+        assert set(tabs.map(ask, range(12))) == {303}
+    assert len(book.rows(NAMES)) == 1
+
+
+def test_a_name_is_one_members_however_many_ask_at_once(app: Flask, book: Book) -> None:
+    with ThreadPoolExecutor(12) as many:
+        said = sorted(many.map(lambda _: join(app.test_client(), "Anna").status_code, range(12)))
+    assert said == [200] + [422] * 11
+    assert book.rows(NAMES) == [("Anna",)]
+    assert len(book.rows("SELECT * FROM player")) == 1

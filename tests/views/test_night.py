@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import re
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from pathlib import Path
 
@@ -12,7 +13,7 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from tests.views.joining import join
+from tests.views.joining import join, sign_in, token
 from tests.views.test_admin import enter, set_password
 from tests.views.walking import Book, Walk, cards, heading, is_verdict, text, worth
 from webapp.config import Config
@@ -52,7 +53,7 @@ def count(walk: Walk, right: int, upto: int = HANDS) -> None:
 
 
 def rows(browser: FlaskClient, path: str = "") -> list[list[str]]:
-    found = re.findall(r'<tr><td class="figure">.*?</tr>', browser.get(NIGHT + path).text)
+    found = re.findall(r"<tr[^>]*>\s*<td.*?</tr>", browser.get(NIGHT + path).text, re.DOTALL)
     return [[re.sub("<[^>]+>", "", cell) for cell in re.findall(r"<t[hd][^>]*>.*?</t[hd]>", row)] for row in found]
 
 
@@ -77,7 +78,7 @@ def test_a_guest_is_told_to_choose_a_name(night: str, walk: Walk, book: Book) ->
     page = walk.browser.get(NIGHT)
     assert "choose a name first" in page.text
     answer = walk.browser.post(NIGHT, follow_redirects=True)
-    assert "it is for members" in text(answer.text)
+    assert "only members can take part" in text(answer.text)
     assert book.rows("SELECT * FROM run") == []
 
 
@@ -223,3 +224,20 @@ def test_a_title_is_text(app: Flask, config: Config) -> None:
         page = keeper.get(path).text
         assert "<i>x" not in page
         assert "&lt;i&gt;x" in page
+
+
+def test_two_devices_of_a_member_count_each_hand_once(night: str, walk: Walk, app: Flask, book: Book) -> None:
+    come(walk, "Anna")
+    phone = app.test_client()
+    sign_in(phone, token(walk.browser))
+
+    def send(browser: FlaskClient) -> int:
+        twin = Walk(app, browser).twin()
+        return twin.say(CODE, 1, 19 if browser is phone else 4).status_code
+
+    walk.look(CODE, 1)
+    with ThreadPoolExecutor(8) as many:
+        assert set(many.map(send, (walk.browser, phone) * 4)) == {303}
+    assert book.rows("SELECT steps FROM run") == [(1,)]
+    assert len(book.attempts()) == 1
+    assert [row[1:3] for row in rows(app.test_client())] == [["Anna", "1 of 5"]]

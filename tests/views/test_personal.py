@@ -12,6 +12,7 @@ import pytest
 from flask import Flask
 
 from tests.views import laying
+from tests.views.joining import join
 from tests.views.racing import Table, race_code
 from tests.views.walking import TABLES, Book, Walk, address, code, heading, text, worth
 
@@ -173,3 +174,10 @@ def test_who_has_nothing_is_told_so(walk: Walk, book: Book) -> None:
     assert "Nothing is kept about you" in html
     assert 'method="post"' not in html
     assert book.rows("SELECT * FROM player") == []
+
+
+def test_a_member_is_told_that_his_name_goes_too(walk: Walk) -> None:
+    walk.count(code(1), 1, 5)
+    assert "private link" not in text(walk.browser.get(DELETE).text)
+    join(walk.browser, "Anna")
+    assert "your name and your private link go as well" in text(walk.browser.get(DELETE).text)

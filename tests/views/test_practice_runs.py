@@ -145,8 +145,9 @@ def test_every_verdict_of_a_run_can_be_read_again_as_it_was(walk: Walk) -> None:
 def test_an_empty_hand_at_the_start_stays_there_and_is_told(walk: Walk, book: Book) -> None:
     run = code_where(walk.app, lambda real: real == 0, step_back="back-10")
     plain = code_where(walk.app, lambda real: real == 0, step_back="none")
-    told = re.findall(r"<li>(.*?)</li>", walk.count(run, 1, 0))
-    silent = re.findall(r"<li>(.*?)</li>", walk.count(plain, 1, 0))
+    told, silent = (
+        re.findall(r"<li>(.*?)</li>", walk.count(each, 1, 0).partition("<footer")[0]) for each in (run, plain)
+    )
     assert book.scores(run) == book.scores(plain) == (0, 0)
     assert len(told) == len(silent) + 1
     assert "0" in told[-1], "the holes really moved"

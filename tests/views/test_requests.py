@@ -8,6 +8,7 @@ from dataclasses import replace
 import pytest
 from flask.testing import FlaskClient
 
+from tests.views.walking import Book
 from webapp import create_app
 from webapp.config import Config
 
@@ -46,3 +47,27 @@ def test_a_page_that_is_kept_has_its_line_each_time(logged: FlaskClient, capsys:
 def test_without_the_setting_nothing_is_written(client: FlaskClient, capsys: pytest.CaptureFixture[str]) -> None:
     client.get("/healthz")
     assert capsys.readouterr().out == ""
+
+
+@pytest.mark.parametrize(
+    ("path", "headers", "status"),
+    [
+        ("/en/practice/hands.endless.00000000000000a2/1", {"Origin": "http://elsewhere.example"}, 403),
+        ("/en/members/sign-in", {"Origin": "http://elsewhere.example"}, 403),
+    ],
+)
+def test_what_is_refused_has_no_code_either(
+    logged: FlaskClient, capsys: pytest.CaptureFixture[str], path: str, headers: dict[str, str], status: int
+) -> None:
+    assert logged.post(path, headers=headers).status_code == status
+    (said,) = lines(capsys)
+    assert "a2" not in said
+    assert said.startswith("POST /<lang:lang>/")
+
+
+def test_where_a_closed_club_leads_others_there_is_no_code_either(
+    config: Config, logged: FlaskClient, capsys: pytest.CaptureFixture[str]
+) -> None:
+    Book(config).change("INSERT INTO club VALUES ('access', 'members')")
+    assert logged.get("/en/night/night.mixed.5.00000000000000a2/wall").status_code == 303
+    assert lines(capsys) == ["GET /<lang:lang>/night/<code>/wall 303"]

@@ -10,7 +10,8 @@ from typing import Final, Self
 
 LONGEST_NAME: Final = 60
 LONGEST_WELCOME: Final = 300
-"""Characters of the club's name, and of its welcome in one language."""
+LONGEST_TITLE: Final = 60
+"""Characters of the club's name, of its welcome in one language, and of the title of a club night."""
 OPEN, MEMBERS = "open", "members"
 """Whom the exercises and results are for."""
 _WELCOME: Final = "welcome."
@@ -71,6 +72,17 @@ def choose(form: Mapping[str, str], languages: Iterable[str], rules: Mapping[str
     if found["access"] not in (OPEN, MEMBERS):
         raise InvalidChoiceError("access")
     return found
+
+
+def read_title(text: str) -> str:
+    """Returns the title of a club night as it is kept.
+
+    :raises InvalidChoiceError: if it is empty or too long, or cannot be shown
+    """
+    title = _text({"title": text}, "title", LONGEST_TITLE)
+    if not title:
+        raise InvalidChoiceError("title")
+    return title
 
 
 def _text(form: Mapping[str, str], name: str, longest: int) -> str:

@@ -8,6 +8,9 @@ import secrets
 from dataclasses import dataclass
 from typing import Final
 
+MEMBER: Final = "member"
+CLUB: Final = "club"
+"""What links are made for: to sign a member in, or to let somebody become one."""
 LONGEST: Final = 64
 """Letters of a token that is looked up at all."""
 

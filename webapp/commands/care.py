@@ -3,17 +3,25 @@
 from __future__ import annotations
 
 import os
+import sqlite3
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 
 from flask_babel import lazy_gettext
+from sqlite_utils import Database
 
 from webapp import i18n, paths
-from webapp.commands.asking import Refused
+from webapp.commands.asking import Refused, answer
 from webapp.commands.spoken import option
 from webapp.config import Config, ConfigError
 from webapp.i18n import gettext
-from webapp.store.trouble import Trouble, TroubleError
+from webapp.store import folder
+from webapp.store.catching_up import catch_up
+from webapp.store.database import connect
+from webapp.store.folder import FolderError
+from webapp.store.migrations import MigrationError, migrate
+from webapp.store.trouble import Trouble, TroubleError, trouble_of
+from webapp.trainer.skills import weigh
 
 data_option = option(
     "--data",
@@ -41,6 +49,53 @@ def trouble_in_english(error: TroubleError) -> str:
     """Says the same where nobody has chosen a language: in the log of a server."""
     with i18n.speaking(i18n.DEFAULT, paths.TRANSLATIONS):
         return trouble(error)
+
+
+@contextmanager
+def opened(lang: str, data: str | None) -> Iterator[tuple[Config, Database]]:
+    """Runs the block in a language with the settings and the database, which is made ready as at a start.
+
+    :raises Refused: if it cannot be used, or if the block meets trouble
+    """
+    with installation(lang, data) as config, ready(config) as db:
+        yield config, db
+
+
+@contextmanager
+def ready(config: Config) -> Iterator[Database]:
+    """Opens the database, made ready as at a start.
+
+    :raises Refused: if the folder or the database cannot be used by this version
+    :raises TroubleError: if something is wrong with the database
+    """
+    try:
+        folder.prepare(config.data)
+        migrate(config.database)
+        catch_up(config.database, weigh)
+        with closing(connect(config.database)) as db:
+            yield db
+    except (FolderError, MigrationError) as error:
+        raise Refused(str(error)) from error
+    except sqlite3.Error as error:
+        raise TroubleError(trouble_of(error), config.database, str(error)) from error
+
+
+def secret_of(config: Config) -> str:
+    """Returns the secret by which the site signs and makes its links.
+
+    :raises Refused: if it cannot be read
+    """
+    try:
+        return config.secret_key or folder.secret(config.data)
+    except FolderError as error:
+        raise Refused(str(error)) from error
+
+
+def tell_address(config: Config, path: str) -> None:
+    """Prints an address of the site, or what comes behind it where the site's own is not set."""
+    if config.base_url is None:
+        answer(gettext("This comes behind the address of the site, which FIFTEENTWO_BASE_URL would tell:"))
+    answer(f"{config.base_url or ''}{path}")
 
 
 def trouble(error: TroubleError) -> str:

@@ -12,6 +12,8 @@ from webapp.store.players import now
 
 PAGE, COMMAND = "page", "command"
 """Where something was done."""
+ATTEMPT = "admin"
+"""As what is counted how often somebody tries the password; see `store/slowing.py`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,13 +44,17 @@ def password(db: Database) -> Password | None:
 
 
 def set_password(db: Database, hashed: str, place: str) -> None:
-    """Sets the password, and signs everybody out who came with another one."""
+    """Sets the password, and signs everybody out who came with another one.
+
+    Attempts at the former one count no more: whoever may set it is never locked out by those who guess.
+    """
     with immediate(db):
         db.execute(
             "INSERT INTO admin (id, password, generation, changed) VALUES (1, ?, ?, ?) ON CONFLICT (id) DO UPDATE SET "
             "password = excluded.password, generation = excluded.generation, changed = excluded.changed",
             [hashed, _generation(), now()],
         )
+        db.execute("DELETE FROM slowed WHERE action = ?", [ATTEMPT])
         note(db, place, "password")
 
 
@@ -64,6 +70,12 @@ def note(db: Database, place: str, action: str, player: int | None = None) -> No
     db.execute(
         "INSERT INTO audit (moment, place, action, player_id) VALUES (?, ?, ?, ?)", [now(), place, action, player]
     )
+
+
+def note_done(db: Database, place: str, action: str) -> None:
+    """Writes down what was done to something else than the database."""
+    with immediate(db):
+        note(db, place, action)
 
 
 def latest(db: Database, number: int) -> list[Done]:

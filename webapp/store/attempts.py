@@ -11,9 +11,9 @@ from sqlite_utils import Database
 
 from webapp.store import standings, sums
 from webapp.store.lessons import KeptLesson, keep_lesson
-from webapp.store.mastery import find_practice, keep_practice
+from webapp.store.mastery import keep_practice
 from webapp.store.players import now
-from webapp.store.runs import Run, add_up, in_a_row, once, take
+from webapp.store.runs import Run, Sums, add_up, in_a_row, once, take
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,22 +106,24 @@ def record(db: Database, key: str, language: str, start: Run, step: int, judge: 
     # Neither run nor practice differ in the transaction, unless somebody counts at that very moment.
     weighed = once(judge)
 
-    def keep(run: Run, run_id: int, outcome: Outcome) -> None:
-        player, moment = run.player, now()
-        assert player is not None
+    def added(run: Run, outcome: Outcome) -> tuple[Sums, str | None]:
         error = abs(outcome.announced - outcome.real)
         streak = in_a_row(run.sums.streak, right=error == 0, hints=outcome.hints)
-        so_far = add_up(db, run_id, streak, error, outcome.seconds, outcome.next_cards)
-        _insert(db, player, run_id, step, outcome, so_far, moment)
+        return add_up(run.sums, streak, error, outcome.seconds), outcome.next_cards
+
+    def keep(run: Run, outcome: Outcome) -> None:
+        player, moment = run.player, now()
+        assert player is not None
+        _insert(db, run, outcome, moment)
         _add_up(db, player, outcome)
         sums.add(db, player, moment, _sum(start.code, step, outcome))
         if start.ranked and _is_fair(start.code, step, outcome):
             standings.add(db, player, sums.local_day(moment), _gain(start.code, outcome))
         keep_practice(db, player, outcome.practice)
         if outcome.lesson:
-            keep_lesson(db, player, outcome.lesson, KeptLesson(start.code, so_far[1], outcome.finished))
+            keep_lesson(db, player, outcome.lesson, KeptLesson(start.code, run.sums.streak, outcome.finished))
 
-    return take(db, key, language, start, step, lambda run: weighed(run, find_practice(db, run.player)), keep)
+    return take(db, key, language, start, step, lambda run: weighed(run, run.practice), keep, added)
 
 
 def find_attempt(db: Database, player: int, code: str, step: int) -> Attempt | None:
@@ -202,17 +204,15 @@ def _gain(code: str, outcome: Outcome) -> standings.Gain:
     )
 
 
-def _insert(
-    db: Database, player: int, run_id: int, step: int, outcome: Outcome, so_far: tuple[int, int], moment: str
-) -> None:
+def _insert(db: Database, run: Run, outcome: Outcome, moment: str) -> None:
     db.execute(
         "INSERT INTO attempt (run_id, player_id, step, hand, starter, crib, dealer, announced, real, lost, holes_back, "
         "you, opponent, seconds, counted, run_right, run_streak, parts, hints) "
         "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
         [
-            run_id,
-            player,
-            step,
+            run.id,
+            run.player,
+            run.steps,
             outcome.hand,
             outcome.starter,
             outcome.crib,
@@ -224,7 +224,8 @@ def _insert(
             *outcome.scores,
             outcome.seconds,
             moment,
-            *so_far,
+            run.sums.right_counts,
+            run.sums.streak,
             None if outcome.parts is None else json.dumps(outcome.parts, separators=(",", ":")),
             outcome.hints,
         ],

@@ -6,6 +6,7 @@ import sqlite3
 from collections.abc import Sequence
 from contextlib import closing
 from dataclasses import dataclass
+from itertools import zip_longest
 from pathlib import Path
 from typing import Any
 
@@ -50,20 +51,30 @@ def check(path: Path) -> Findings:
     try:
         with closing(connect(path).conn) as connection:
             connection.execute("BEGIN")
-            if found := damage(connection):
-                return Findings(found, (), 0)
-            pairs = _PAIRS if connection.execute("SELECT 1 FROM unsummed").fetchone() else _PAIRS + _ONCE_SUMMED
-            different = [_compared(connection, *pair) for pair in pairs]
-            ((players,),) = connection.execute("SELECT count(*) FROM player").fetchall()
-            return Findings((), [each for each in different if each], players)
+            return findings(connection)
     except sqlite3.Error as error:
         raise TroubleError(trouble_of(error), path, str(error)) from error
 
 
+def findings(connection: sqlite3.Connection) -> Findings:
+    """Checks what a connection sees inside the transaction that is open on it.
+
+    :raises sqlite3.Error: if it cannot be read
+    """
+    if found := damage(connection):
+        return Findings(found, (), 0)
+    pairs = _PAIRS if connection.execute("SELECT 1 FROM unsummed").fetchone() else _PAIRS + _ONCE_SUMMED
+    different = [_compared(connection, *pair) for pair in pairs]
+    ((players,),) = connection.execute("SELECT count(*) FROM player").fetchall()
+    return Findings((), [each for each in different if each], players)
+
+
 def _compared(connection: sqlite3.Connection, table: str, kept: str, said: str) -> Difference | None:
-    are, should_be = (connection.execute(_in_order(sql)).fetchall() for sql in (kept, said))
-    if are == should_be:
+    # Row by row: a table of millions is not to be held in memory as long as all is well.
+    pairs = zip_longest(*(connection.execute(_in_order(sql)) for sql in (kept, said)))
+    if all(row == other for row, other in pairs):
         return None
+    are, should_be = (connection.execute(_in_order(sql)).fetchall() for sql in (kept, said))
     odd, missing = sorted(set(are) - set(should_be)), sorted(set(should_be) - set(are))
     return Difference(table, odd, missing)
 

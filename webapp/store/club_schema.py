@@ -1,4 +1,4 @@
-"""The tables of the club: its settings, how its members compare, and its evenings."""
+"""The tables of the club: its settings, how its members compare, and its nights."""
 
 from __future__ import annotations
 

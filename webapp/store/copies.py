@@ -9,16 +9,30 @@ import sqlite3
 import tempfile
 from collections.abc import Iterator
 from contextlib import closing, contextmanager, suppress
+from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 
 from webapp.store.database import connect
-from webapp.store.trouble import Trouble, TroubleError, trouble_of
+from webapp.store.trouble import Trouble, TroubleError, told, trouble_of
 
 BEFORE_UPDATE = "-before-update"
 """Ends the name of a copy made before an older database is changed. Such copies are never cleared away."""
 
 _NAME = re.compile(r"fifteentwo-\d{4}-\d\d-\d\dT\d{6}Z(-\d+)?\.sqlite3")
+_ANY_NAME = re.compile(rf"fifteentwo-(\d{{4}}-\d\d-\d\dT\d{{6}}Z)({BEFORE_UPDATE})?(-\d+)?\.sqlite3", re.ASCII)
+
+
+@dataclass(frozen=True, slots=True)
+class Copy:
+    """A copy in a folder. It was checked before it got its name."""
+
+    path: Path
+    made: datetime
+    size: int
+    """Bytes."""
+    before_update: bool
+    """Whether it was made because the database was about to be changed by a newer version."""
 
 
 def stamp(moment: datetime | None = None) -> str:
@@ -39,7 +53,7 @@ def back_up(path: Path, folder: Path, *, keep: int | None = None, ending: str = 
     """
     if not path.is_file():
         raise TroubleError(Trouble.MISSING, path)
-    with _told(folder):
+    with told(folder):
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         with copied(path, folder) as part:
             name = _free(folder, f"fifteentwo-{stamp()}{ending}")
@@ -48,7 +62,7 @@ def back_up(path: Path, folder: Path, *, keep: int | None = None, ending: str = 
                 _copy(secret, secret_of(name))
             os.replace(part, name)
     for old in [] if keep is None else [copy for copy in copies(folder) if copy != name][: -keep + 1 or None]:
-        with _told(folder):
+        with told(folder):
             old.unlink(missing_ok=True)
             secret_of(old).unlink(missing_ok=True)
     return name
@@ -57,6 +71,27 @@ def back_up(path: Path, folder: Path, *, keep: int | None = None, ending: str = 
 def copies(folder: Path) -> list[Path]:
     """Returns the copies in a folder that `back_up` made without an ending, the oldest first."""
     return sorted(each for each in folder.iterdir() if _NAME.fullmatch(each.name))
+
+
+def listed(folder: Path) -> list[Copy]:
+    """Returns all copies in a folder that `back_up` made, the newest first; none if there is no such folder.
+
+    :raises TroubleError: if the folder cannot be read
+    """
+    found = []
+    with told(folder):
+        for each in folder.iterdir() if folder.is_dir() else ():
+            name = _ANY_NAME.fullmatch(each.name)
+            if name is not None and not each.is_symlink() and each.is_file() and (made := _moment(name[1])):
+                found.append(Copy(each, made, each.stat().st_size, name[2] is not None))
+    return sorted(found, key=lambda copy: (copy.made, copy.path.name), reverse=True)
+
+
+def _moment(stamped: str) -> datetime | None:
+    try:
+        return datetime.strptime(stamped, "%Y-%m-%dT%H%M%SZ").replace(tzinfo=UTC)
+    except ValueError:
+        return None
 
 
 def secret_of(copy: Path) -> Path:
@@ -124,11 +159,3 @@ def _copy(file: Path, to: Path) -> None:
 def _sync(file: Path) -> None:
     with file.open("r+b") as written:
         os.fsync(written.fileno())
-
-
-@contextmanager
-def _told(path: Path) -> Iterator[None]:
-    try:
-        yield
-    except OSError as error:
-        raise TroubleError(trouble_of(error), Path(error.filename or path), error.strerror or "") from error

@@ -71,10 +71,10 @@ def record(db: Database, key: str, language: str, start: Run, step: int, judge: 
     `judge` says what the answer led to; for the rest see `take`.
     """
 
-    def keep(run: Run, run_id: int, outcome: Outcome) -> None:
+    def keep(run: Run, outcome: Outcome) -> None:
         player, moment = run.player, now()
         assert player is not None
-        _insert(db, player, run_id, step, outcome, moment)
+        _insert(db, run, outcome, moment)
         _add_up(db, player, outcome)
         answer = sums.judged(
             outcome.answer,
@@ -114,16 +114,18 @@ def tally(db: Database, player: int) -> Tally | None:
     return None if row is None else Tally(*row)
 
 
-def _insert(db: Database, player: int, run_id: int, step: int, outcome: Outcome, moment: str) -> None:
-    before = db.execute("SELECT run_right FROM judgement WHERE run_id = ? AND step = ?", [run_id, step - 1]).fetchone()
+def _insert(db: Database, run: Run, outcome: Outcome, moment: str) -> None:
+    before = db.execute(
+        "SELECT run_right FROM judgement WHERE run_id = ? AND step = ?", [run.id, run.steps - 1]
+    ).fetchone()
     db.execute(
         "INSERT INTO judgement (run_id, player_id, step, hand, starter, crib, slips, extra, announced, real, answer, "
         "was_right, won, given, run_right, run_won, run_given, judged) "
         "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
         [
-            run_id,
-            player,
-            step,
+            run.id,
+            run.player,
+            run.steps,
             outcome.hand,
             outcome.starter,
             outcome.crib,

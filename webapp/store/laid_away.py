@@ -50,10 +50,10 @@ class KeptChoice:
 def record(db: Database, key: str, language: str, start: Run, step: int, choice: Choice) -> bool:
     """Keeps a choice, once: run, choice, tally and sums change together or not at all; for the rest see `take`."""
 
-    def keep(run: Run, run_id: int, made: Choice) -> None:
+    def keep(run: Run, made: Choice) -> None:
         player, moment = run.player, now()
         assert player is not None
-        _insert(db, run_id, step, made, moment)
+        _insert(db, run, made, moment)
         _add_up(db, player, made)
         sums.add(db, player, moment, sums.Choice(made.best, made.cost))
 
@@ -79,17 +79,17 @@ def tally(db: Database, player: int) -> Sums | None:
     return None if row is None else Sums(*row)
 
 
-def _insert(db: Database, run_id: int, step: int, choice: Choice, moment: str) -> None:
+def _insert(db: Database, run: Run, choice: Choice, moment: str) -> None:
     before = db.execute(
-        "SELECT run_best, run_cost FROM laid_away WHERE run_id = ? AND step = ?", [run_id, step - 1]
+        "SELECT run_best, run_cost FROM laid_away WHERE run_id = ? AND step = ?", [run.id, run.steps - 1]
     ).fetchone()
     best, cost = before or (0, 0.0)
     db.execute(
         "INSERT INTO laid_away (run_id, step, dealt, laid_away, dealer, cost, was_best, run_best, run_cost, chosen) "
         "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
         [
-            run_id,
-            step,
+            run.id,
+            run.steps,
             choice.dealt,
             choice.laid_away,
             choice.dealer,

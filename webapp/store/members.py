@@ -9,7 +9,7 @@ from sqlite_utils import Database
 
 from webapp.store import admins, merging
 from webapp.store.database import immediate
-from webapp.store.players import find, find_or_create, hash_of, now
+from webapp.store.players import find, find_or_create, hash_of, note_seen, now
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,9 +48,23 @@ def of_link(db: Database, link_hash: str) -> Member | None:
     return _one(db.execute(f"{_MEMBER} WHERE link_hash = ?", [link_hash]).fetchone())
 
 
-def everybody(db: Database) -> list[Member]:
-    """Returns all members by their names."""
-    return [Member(*row) for row in db.execute(f"{_MEMBER} ORDER BY folded").fetchall()]
+def everybody(db: Database, part: str = "") -> list[Member]:
+    """Returns all members, or those in whose name there is `part`, folded as names are."""
+    rows = db.execute(f"{_MEMBER} WHERE instr(folded, ?) ORDER BY folded", [part]).fetchall()
+    return [Member(*row) for row in rows]
+
+
+def named(db: Database, folded: str) -> Member | None:
+    """Returns the member of a name.
+
+    :param folded: what all names have in common that count as the same
+    """
+    return _one(db.execute(f"{_MEMBER} WHERE folded = ?", [folded]).fetchone())
+
+
+def last_seen(db: Database) -> dict[int, str]:
+    """Returns the day on which each member was seen last, in UTC, ISO 8601."""
+    return dict(db.execute("SELECT player_id, seen FROM member JOIN player ON player.id = player_id").fetchall())
 
 
 def names_of(db: Database, players: list[int]) -> dict[int, str]:
@@ -83,10 +97,10 @@ def join(db: Database, key: str, language: str, name: str, folded: str, link: Ne
         return True
 
 
-def rename(db: Database, player: int, name: str, folded: str, place: str) -> bool:
-    """Gives a member another name, as somebody who looks after the club does.
+def rename(db: Database, player: int, name: str, folded: str, place: str | None = None) -> bool:
+    """Gives a member another name.
 
-    :param place: where it was done, for the list of what was done
+    :param place: where somebody who looks after the club did it; None if the member did
     :return: whether there was such a member
     :raises NameTakenError: if another member has it; nothing changes
     """
@@ -95,7 +109,7 @@ def rename(db: Database, player: int, name: str, folded: str, place: str) -> boo
             changed = db.execute("UPDATE member SET name = ?, folded = ? WHERE player_id = ?", [name, folded, player])
         except sqlite3.IntegrityError as error:
             raise NameTakenError(name) from error
-        if changed.rowcount == 1:
+        if changed.rowcount == 1 and place is not None:
             admins.note(db, place, "renamed", player)
         return changed.rowcount == 1
 
@@ -173,6 +187,7 @@ def sign_in(db: Database, link_hash: str, key: str, *, guest: str | None, combin
         db.execute(
             "INSERT INTO device (key_hash, player_id, created) VALUES (?, ?, ?)", [hash_of(key), member.player, now()]
         )
+        note_seen(db, member.player)
         return member
 
 

@@ -15,8 +15,8 @@ def merge(db: Database, gone: int, stays: int, combine: Combine) -> None:
     """Makes everything of the player `gone` part of the player `stays`. Call it inside `immediate()`.
 
     A run or race that both have begun keeps both: the one of the player who goes gets a code of its own, and cards
-    and moves stay as they are, for they follow from what is kept with it. A second deal of the same day becomes a run
-    that has ended, so that nobody stands twice in the results of a day.
+    and moves stay as they are, for they follow from what is kept with it. A second deal of the same day or club
+    night becomes a run that has ended, so that nobody stands twice in the results.
 
     Of a name and private link of the one who goes nothing stays; the browsers he has signed in with go over.
     """
@@ -58,7 +58,14 @@ def _rename_codes(db: Database, values: dict[str, int]) -> None:
 
 def _other_code(code: str) -> str:
     """Returns a code for the same settings that nobody has: its last part tells runs apart."""
-    settings = "mixed.endless" if code.startswith("day.") else code.rpartition(".")[0]
+    event, *how = code.split(".")
+    match event:
+        case "day":
+            settings = "mixed.endless"
+        case "night":
+            settings = f"{how[0]}.endless"
+        case _:
+            settings = code.rpartition(".")[0]
     return f"{settings}.{secrets.token_hex(8)}"
 
 
@@ -67,7 +74,7 @@ _BOTH_RACE = (
     "SELECT code FROM race WHERE player_id = :gone AND code IN (SELECT code FROM race WHERE player_id = :stays)"
 )
 _RENAME_RUN = (
-    "UPDATE run SET code = :new, finished = CASE WHEN :code LIKE 'day.%' THEN 1 ELSE finished END "
+    "UPDATE run SET code = :new, finished = finished OR :code LIKE 'day.%' OR :code LIKE 'night.%' "
     "WHERE player_id = :gone AND code = :code",
     "UPDATE best_time SET code = :new WHERE player_id = :gone AND code = :code",
     "UPDATE lesson SET code = :new WHERE player_id = :gone AND code = :code",
@@ -134,6 +141,7 @@ _STATEMENTS = (
     "INSERT INTO lesson SELECT :stays, lesson, code, in_a_row, learnt FROM lesson WHERE player_id = :gone "
     "ON CONFLICT DO UPDATE SET learnt = coalesce(min(learnt, excluded.learnt), learnt, excluded.learnt)",
     "INSERT INTO setting SELECT :stays, name, value FROM setting WHERE player_id = :gone ON CONFLICT DO NOTHING",
-    "UPDATE player SET created = min(created, (SELECT created FROM player WHERE id = :gone)) WHERE id = :stays",
+    "UPDATE player SET created = min(created, (SELECT created FROM player WHERE id = :gone)), "
+    "seen = max(seen, (SELECT seen FROM player WHERE id = :gone)) WHERE id = :stays",
 )
 """What becomes of each table that leads to a player; `laid_away` follows its run."""

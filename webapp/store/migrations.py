@@ -16,6 +16,7 @@ from webapp.store.database import BUSY_SECONDS, connect, immediate, touch
 from webapp.store.member_schema import MEMBERS
 from webapp.store.progress_schema import PROGRESS
 from webapp.store.run_schema import RUN_LENGTHS
+from webapp.store.seen_schema import SEEN
 from webapp.store.trouble import TroubleError
 
 BACKUPS = "backups"
@@ -330,6 +331,12 @@ def m0011_club(db: Database) -> None:
         db.execute(statement)
 
 
+def m0012_seen(db: Database) -> None:
+    """Adds the day on which a player was seen last."""
+    for statement in SEEN:
+        db.execute(statement)
+
+
 STEPS = (
     m0001_players_runs_attempts,
     m0002_judgements,
@@ -342,6 +349,7 @@ STEPS = (
     m0009_members,
     m0010_admin,
     m0011_club,
+    m0012_seen,
 )
 """Every migration, oldest first. One that has been released is never changed."""
 

@@ -29,17 +29,33 @@ def find(db: Database, key: str) -> int | None:
 def find_or_create(db: Database, key: str, language: str) -> int:
     """Returns the id of the player with `key`, creating the player at the first call.
 
-    `language` is noted as the one the player used last. Call it inside `immediate()`.
+    `language` is noted as the one the player used last, and the day as the one on which he was seen. Call it inside
+    `immediate()`.
     """
     player = find(db, key)
+    moment = now()
     if player is not None:
-        db.execute("UPDATE player SET language = ? WHERE id = ? AND language <> ?", [language, player, language])
+        # Nothing is written if neither has changed.
+        db.execute(
+            "UPDATE player SET language = ?1, seen = max(seen, ?2) WHERE id = ?3 AND (language <> ?1 OR seen < ?2)",
+            [language, day_of(moment), player],
+        )
         return player
     row = db.execute(
-        "INSERT INTO player (key_hash, language, created) VALUES (?, ?, ?) RETURNING id",
-        [hash_of(key), language, now()],
+        "INSERT INTO player (key_hash, language, created, seen) VALUES (?, ?, ?, ?) RETURNING id",
+        [hash_of(key), language, moment, day_of(moment)],
     ).fetchone()
     return int(row[0])
+
+
+def note_seen(db: Database, player: int) -> None:
+    """Notes that a player was here today, once a day. Call it inside `immediate()`."""
+    db.execute("UPDATE player SET seen = ?1 WHERE id = ?2 AND seen < ?1", [day_of(now()), player])
+
+
+def day_of(moment: str) -> str:
+    """Returns the day of a moment, in UTC."""
+    return moment[:10]
 
 
 def hash_of(key: str) -> str:

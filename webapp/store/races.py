@@ -10,7 +10,7 @@ from sqlite_utils import Database
 
 from webapp.store import sums
 from webapp.store.database import immediate
-from webapp.store.players import find, find_or_create, now
+from webapp.store.players import find, find_or_create, note_seen, now
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +72,7 @@ def keep(
             if changed.rowcount != 1:
                 return False
             assert player is not None
+            note_seen(db, player)
             _note(db, player, race, counts, answers, moment)
             return True
         if player is not None and find_race(db, player, race.code) is not None:

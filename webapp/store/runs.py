@@ -9,7 +9,7 @@ from typing import Any, Protocol, TypeVar, TypeVarTuple
 from sqlite_utils import Database
 
 from webapp.store.database import immediate
-from webapp.store.players import find_or_create, hash_of, now
+from webapp.store.players import day_of, find_or_create, hash_of, now
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,10 +49,32 @@ class Run:
     """When the next step was shown first, in seconds since 1970, in a deal of the day."""
     player: int | None = field(default=None, compare=False)
     """Whose it is; None of somebody of whom nothing is kept."""
-    begun: bool = field(default=False, compare=False)
-    """Whether anything is kept of it."""
+    practice: str | None = field(default=None, compare=False)
+    """What is known of the player, as the trainer writes it; None before the first count."""
+    id: int | None = field(default=None, compare=False)
+    """Its number in the database; None of a run of which nothing is kept."""
     ranked: bool = field(default=False, compare=False)
     """Whether members are compared by it, for nobody could see its cards before."""
+
+    @property
+    def begun(self) -> bool:
+        """Whether anything is kept of it."""
+        return self.id is not None
+
+
+@dataclass(frozen=True, slots=True)
+class Whose:
+    """What is kept of a player besides the runs, as far as runs need it."""
+
+    player: int
+    language: str
+    """The one used last."""
+    seen: str
+    """The day of the last answer, in UTC, ISO 8601."""
+    member_since: str | None
+    """When the player told a name, in UTC, ISO 8601; None of a guest."""
+    practice: str | None
+    """See :attr:`Run.practice`."""
 
 
 class Step(Protocol):
@@ -78,14 +100,16 @@ def take(
     start: Run,
     step: int,
     judge: Callable[[Run], S],
-    keep: Callable[[Run, int, S], None],
+    keep: Callable[[Run, S], None],
+    add: Callable[[Run, S], tuple[Sums, str | None]] | None = None,
 ) -> bool:
     """Takes the answer to one step, once: the run and what `keep` writes change together or not at all.
 
     `start` is the run as it was found before, with code and seed even if the player has not begun it yet. `judge` says
     what the answer led to, inside the transaction, by how the run stands then. It is asked of `start` before, so that
-    who remembers that need not work it out while others wait to write. `keep` then writes it down; it gets the run as
-    it stood, with its player, and its id.
+    who remembers that need not work it out while others wait to write. `add` says the sums of the run after it and the
+    cards chosen for its next step, where it has any. `keep` then writes the answer down; it gets the run as it stands
+    after it, with its player and its id.
 
     Returns whether it was taken: False when this step was answered before, is not the next one, the run is finished,
     or was deleted since it was found. Nothing changes then.
@@ -93,14 +117,24 @@ def take(
     if _waits_for(start, step):
         judge(start)
     with immediate(db):
-        run = find_again(db, key, start)
+        known, run = _find_again(db, key, start)
         if run is None or not _waits_for(run, step):
             return False
         outcome = judge(run)
-        player = find_or_create(db, key, language)
-        if run.player is None:
-            run = replace(run, player=player)
-        keep(run, _keep(db, run, step, outcome), outcome)
+        sums, next_cards = add(run, outcome) if add else (run.sums, None)
+        as_kept = known is not None and known.language == language and known.seen >= day_of(now())
+        after = replace(
+            run,
+            steps=step,
+            scores=outcome.scores,
+            finished=outcome.finished,
+            sums=sums,
+            next_cards=next_cards,
+            hints=0,
+            shown=None,
+            player=known.player if known is not None and as_kept else find_or_create(db, key, language),
+        )
+        keep(_keep(db, after), outcome)
         return True
 
 
@@ -128,10 +162,16 @@ def find_again(db: Database, key: str, start: Run) -> Run | None:
 
     :param start: the run as it was found before
     """
-    player, run = find_of(db, key, start.code)
-    if player is None:
-        return start if start.player is None else None
-    return run or (None if start.begun else replace(start, player=player))
+    return _find_again(db, key, start)[1]
+
+
+def _find_again(db: Database, key: str, start: Run) -> tuple[Whose | None, Run | None]:
+    known, run = find_of(db, key, start.code)
+    if known is None:
+        return None, start if start.player is None else None
+    if run is None and not start.begun:
+        return known, replace(start, player=known.player, practice=known.practice)
+    return known, run
 
 
 def begin(db: Database, key: str, language: str, start: Run) -> None:
@@ -167,34 +207,39 @@ def best_timed(db: Database, player: int | None, kind: str, besides: str) -> int
 def find_run(db: Database, player: int, code: str) -> Run | None:
     """Returns the player's run with this code, or None if it was not begun."""
     row = db.execute(f"SELECT {_RUN} FROM run WHERE player_id = ? AND code = ?", [player, code]).fetchone()
-    return None if row is None else _run(player, row)
+    return None if row is None else _run(player, None, row)
 
 
-def find_of(db: Database, key: str, code: str) -> tuple[int | None, Run | None]:
-    """Returns the id of the player with `key`, and the player's run with this code; None for what is not kept."""
+def find_of(db: Database, key: str, code: str) -> tuple[Whose | None, Run | None]:
+    """Returns the player with `key`, and the player's run with this code; None for what is not kept.
+
+    All in one statement: every page of a run asks for it, and every answer twice.
+    """
     hashed = hash_of(key)
     row = db.execute(
-        f"SELECT player.id, {_RUN} FROM player LEFT JOIN run ON player_id = player.id AND code = ? WHERE player.id = "
+        f"SELECT player.id, player.language, player.seen, member.joined, practice, {_RUN} FROM player "
+        "LEFT JOIN run ON run.player_id = player.id AND code = ? LEFT JOIN member ON member.player_id = player.id "
+        "LEFT JOIN mastery ON mastery.player_id = player.id WHERE player.id = "
         "(SELECT id FROM player WHERE key_hash = ? UNION ALL SELECT player_id FROM device WHERE key_hash = ?)",
         [code, hashed, hashed],
     ).fetchone()
     if row is None:
         return None, None
-    player, *run = row
-    return player, None if run[0] is None else _run(player, run)
+    known, run = Whose(*row[:5]), row[5:]
+    return known, None if run[0] is None else _run(known.player, known.practice, run)
 
 
 _RUN = (
-    "code, seed, steps, you, opponent, finished, started, next_cards, shown, hints, "
+    "run.id, code, seed, steps, you, opponent, finished, started, next_cards, shown, hints, "
     "right_counts, error_points, streak, best_streak, timed_hands, seconds"
 )
 
 
-def _run(player: int, row: Sequence[Any]) -> Run:
-    code, seed, steps, you, opponent, finished, started, next_cards, shown, hints, *sums = row
+def _run(player: int, practice: str | None, row: Sequence[Any]) -> Run:
+    number, code, seed, steps, you, opponent, finished, started, next_cards, shown, hints, *sums = row
     scores = you, opponent
     standing = code, seed, steps, scores, bool(finished), Sums(*sums), started, next_cards, hints, shown
-    return Run(*standing, player=player, begun=True)
+    return Run(*standing, player=player, practice=practice, id=number)
 
 
 def in_a_row(before: int, *, right: bool, hints: int) -> int:
@@ -202,39 +247,41 @@ def in_a_row(before: int, *, right: bool, hints: int) -> int:
     return before + (hints == 0) if right else 0
 
 
-def add_up(
-    db: Database, run_id: int, streak: int, error: int, seconds: float | None, next_cards: str | None
-) -> tuple[int, int]:
-    """Adds a count to the sums of its run; call it while the count is kept.
+def add_up(sums: Sums, streak: int, error: int, seconds: float | None) -> Sums:
+    """Returns the sums of a run with one more count.
 
     :param streak: right counts in a row after it; see :func:`in_a_row`
     :param error: the distance between announced and real
-    :param next_cards: those chosen for the next step
-    :return: the right counts of the run, and those in a row
     """
-    row = db.execute(
-        "UPDATE run SET right_counts = right_counts + :right, error_points = error_points + :error, "
-        "streak = :streak, best_streak = max(best_streak, :streak), "
-        "timed_hands = timed_hands + :timed, seconds = seconds + :seconds, next_cards = :next_cards, shown = NULL "
-        "WHERE id = :run RETURNING right_counts, streak",
-        {
-            "run": run_id,
-            "right": error == 0,
-            "error": error,
-            "streak": streak,
-            "timed": seconds is not None,
-            "seconds": seconds or 0.0,
-            "next_cards": next_cards,
-        },
-    ).fetchone()
-    return int(row[0]), int(row[1])
+    return Sums(
+        right_counts=sums.right_counts + (error == 0),
+        error_points=sums.error_points + error,
+        streak=streak,
+        best_streak=max(sums.best_streak, streak),
+        timed_hands=sums.timed_hands + (seconds is not None),
+        seconds=sums.seconds + (seconds or 0.0),
+    )
 
 
-def _keep(db: Database, run: Run, step: int, outcome: Step) -> int:
+def _keep(db: Database, run: Run) -> Run:
+    """Writes down how a run stands, and returns it with its id. Nobody has changed it since it was found."""
+    sums = run.sums
+    state = [
+        *(run.steps, *run.scores, run.finished, run.next_cards, sums.right_counts, sums.error_points),
+        *(sums.streak, sums.best_streak, sums.timed_hands, sums.seconds),
+    ]
+    if run.id is not None:
+        db.execute(
+            "UPDATE run SET steps = ?, you = ?, opponent = ?, finished = ?, next_cards = ?, right_counts = ?, "
+            "error_points = ?, streak = ?, best_streak = ?, timed_hands = ?, seconds = ?, hints = 0, shown = NULL "
+            "WHERE id = ?",
+            [*state, run.id],
+        )
+        return run
     row = db.execute(
-        "INSERT INTO run (player_id, code, seed, steps, you, opponent, finished, created) "
-        "VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (player_id, code) DO UPDATE SET steps = excluded.steps, "
-        "you = excluded.you, opponent = excluded.opponent, finished = excluded.finished, hints = 0 RETURNING id",
-        [run.player, run.code, run.seed, step, *outcome.scores, outcome.finished, now()],
+        "INSERT INTO run (steps, you, opponent, finished, next_cards, right_counts, error_points, streak, best_streak, "
+        "timed_hands, seconds, player_id, code, seed, created) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) "
+        "RETURNING id",
+        [*state, run.player, run.code, run.seed, now()],
     ).fetchone()
-    return int(row[0])
+    return replace(run, id=int(row[0]))

@@ -8,7 +8,7 @@ from webapp.store.database import immediate
 
 
 def note(db: Database, action: str, sender: str, period: int) -> int:
-    """Notes that somebody asks, and forgets all former periods but the last.
+    """Notes that somebody asks, and forgets all other periods, whatever was asked for in them.
 
     :param sender: a mark that tells senders apart and cannot be read back
     :param period: the number of the stretch of time it is now
@@ -21,7 +21,7 @@ def note(db: Database, action: str, sender: str, period: int) -> int:
             [action, sender, period],
         ).fetchone()
         # A clock that was set back leaves periods that are still to come.
-        db.execute("DELETE FROM slowed WHERE action = ? AND (period < ? OR period > ?)", [action, period, period])
+        db.execute("DELETE FROM slowed WHERE period <> ?", [period])
         return int(row[0])
 
 

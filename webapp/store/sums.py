@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import date, datetime, timedelta
-from typing import Any
+from functools import cache
+from typing import Any, Final
 
 from sqlite_utils import Database
 
@@ -135,8 +136,11 @@ class Sums:
             (_CHOICES, [[player, key, *row] for key, row in self._choices.items()]),
             (_TIME, [[player, *key, *best] for key, best in self._times.items()]),
         ):
-            if rows:
-                db.conn.executemany(statement, rows)
+            # With each statement a thread lets go of the interpreter, and others may go on before it gets it back. A
+            # hand has few items; of more rows than that only what an older database kept is made.
+            for at in range(0, len(rows), _ROWS):
+                some = rows[at : at + _ROWS]
+                db.execute(_of_rows(statement, len(some)), [value for row in some for value in row])
         if self._counted[0] or self._answered[0]:
             values = [player, *self._counted, self._aided, self._last, self._longest, *self._answered]
             db.execute(_TOTAL, [*values, self._first, self._unbroken, self._last])
@@ -175,18 +179,28 @@ def judged(answer: str, announced: int, real: int, *, right: bool, won: int, giv
     )
 
 
+@cache
+def _of_rows(statement: str, rows: int) -> str:
+    columns = statement.partition(")")[0].count(",") + 1
+    row = f"({', '.join('?' * columns)})"
+    return statement.format(rows=", ".join([row] * rows))
+
+
+_ROWS: Final = 8
+"""Rows that are written by one statement, at most."""
+
 _SKILL = (
-    "INSERT INTO skill (player_id, item, crib, seen, missed, timed_hands, seconds) VALUES (?, ?, ?, ?, ?, ?, ?) "
+    "INSERT INTO skill (player_id, item, crib, seen, missed, timed_hands, seconds) VALUES {rows} "
     "ON CONFLICT DO UPDATE SET seen = seen + excluded.seen, missed = missed + excluded.missed, "
     "timed_hands = timed_hands + excluded.timed_hands, seconds = seconds + excluded.seconds"
 )
 _WEEK = (
-    "INSERT INTO skill_week (player_id, week, item, seen, missed) VALUES (?, ?, ?, ?, ?) "
+    "INSERT INTO skill_week (player_id, week, item, seen, missed) VALUES {rows} "
     "ON CONFLICT DO UPDATE SET seen = seen + excluded.seen, missed = missed + excluded.missed"
 )
 _DAY = (
     "INSERT INTO count_day (player_id, day, crib, hands, right_counts, error_points, lost, steps_back, holes_back, "
-    "timed_hands, seconds) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO UPDATE SET "
+    "timed_hands, seconds) VALUES {rows} ON CONFLICT DO UPDATE SET "
     "hands = hands + excluded.hands, right_counts = right_counts + excluded.right_counts, "
     "error_points = error_points + excluded.error_points, lost = lost + excluded.lost, "
     "steps_back = steps_back + excluded.steps_back, holes_back = holes_back + excluded.holes_back, "
@@ -194,17 +208,17 @@ _DAY = (
 )
 _ANSWERS = (
     "INSERT INTO answer_day (player_id, day, answers, right_answers, won, given, wrong_calls, let_pass) "
-    "VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO UPDATE SET answers = answers + excluded.answers, "
+    "VALUES {rows} ON CONFLICT DO UPDATE SET answers = answers + excluded.answers, "
     "right_answers = right_answers + excluded.right_answers, won = won + excluded.won, "
     "given = given + excluded.given, wrong_calls = wrong_calls + excluded.wrong_calls, "
     "let_pass = let_pass + excluded.let_pass"
 )
 _CHOICES = (
-    "INSERT INTO laying_day (player_id, day, choices, best, cost) VALUES (?, ?, ?, ?, ?) ON CONFLICT DO UPDATE SET "
+    "INSERT INTO laying_day (player_id, day, choices, best, cost) VALUES {rows} ON CONFLICT DO UPDATE SET "
     "choices = choices + excluded.choices, best = best + excluded.best, cost = cost + excluded.cost"
 )
 _TIME = (
-    "INSERT INTO best_time (player_id, crib, combinations, seconds, code, step) VALUES (?, ?, ?, ?, ?, ?) "
+    "INSERT INTO best_time (player_id, crib, combinations, seconds, code, step) VALUES {rows} "
     "ON CONFLICT DO UPDATE SET seconds = excluded.seconds, code = excluded.code, step = excluded.step "
     "WHERE excluded.seconds < best_time.seconds"
 )

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import errno
 import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
 from enum import StrEnum
 from pathlib import Path
 
@@ -42,6 +44,18 @@ def trouble_of(error: sqlite3.Error | OSError) -> Trouble:
         return Trouble.FULL
     # The low byte is the kind, what is above it the circumstances.
     return _BY_CODE.get(code & 0xFF, Trouble.OTHER)
+
+
+@contextmanager
+def told(path: Path) -> Iterator[None]:
+    """Makes an error of the system in the block one that says which file is meant.
+
+    :raises TroubleError: if there is one
+    """
+    try:
+        yield
+    except OSError as error:
+        raise TroubleError(trouble_of(error), Path(error.filename or path), error.strerror or "") from error
 
 
 _BY_CODE = {

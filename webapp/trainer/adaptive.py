@@ -29,7 +29,7 @@ from typing import Any, Final
 from webapp.cribbage import HAND_SIZE, Card, Cards, Count
 from webapp.trainer.drawing import candidates
 from webapp.trainer.items import Item, items, items_of
-from webapp.trainer.mastery import Mastery
+from webapp.trainer.mastery import Mastery, Record
 from webapp.trainer.runs import Deal, RunSettings, deal, given_deal
 
 EVERY: Final = 2
@@ -122,7 +122,7 @@ class Practice:
 
     def write(self) -> str:
         """Returns the practice as a text to keep."""
-        text = _write(self.plain())
+        text = _write(self)
         if len(_WRITTEN) >= WRITTEN:
             _WRITTEN.clear()
         _WRITTEN[text] = self
@@ -212,7 +212,20 @@ def _expected_miss(misses: Mapping[Item, float], five: Sequence[Card], *, crib: 
     return sum([misses[part.item] * min(part.points, MOST) for part in parts])
 
 
-_write = json.JSONEncoder(separators=(",", ":")).encode
+_json = json.JSONEncoder(separators=(",", ":")).encode
+
+
+def _write(practice: Practice) -> str:
+    """Returns the JSON of :meth:`Practice.plain`. Of the estimates a count changes few, and the others are not written
+    anew."""
+    plain = practice.plain()
+    records = ",".join([_record(item, record) for item, record in plain.pop("mastery").items()])
+    return f'{{"mastery":{{{records}}},{_json(plain)[1:]}'
+
+
+@lru_cache(maxsize=4096)
+def _record(item: Item, record: Record) -> str:
+    return f"{_json(item)}:{_json(record)}"
 
 
 @lru_cache(maxsize=1024)

@@ -86,7 +86,7 @@ class Race:
         self.seed = seed
         self._deals = [{"scores": list(each["scores"]), "moves": list(each["moves"])} for each in deals]
         self._over: list[str] = []
-        """The deals that are over, as they are kept; filled when they are."""
+        """What :attr:`over` has returned."""
         self._begun = max(0, len(deals) - 1)
         """The deal it was begun with."""
         self._start(self._begun)
@@ -107,10 +107,15 @@ class Race:
         return cls(settings, seed, json.loads(moves))
 
     def write(self) -> str:
-        """Returns :attr:`deals` as a text to keep. Of deals that are over it is made once."""
-        over = max(0, len(self._deals) - 1)
-        self._over += map(_write, self._deals[len(self._over) : over])
-        return f"[{','.join([*self._over, *map(_write, self._deals[over:])])}]"
+        """Returns :attr:`deals` as a text to keep."""
+        over = self.over
+        return f"[{','.join([*over, *map(_write, self._deals[len(over) :])])}]"
+
+    @property
+    def over(self) -> tuple[str, ...]:
+        """The deals before the one the player is in, each as a text to keep, made once: nothing in them can change."""
+        self._over += map(_write, self._deals[len(self._over) : self.deal])
+        return tuple(self._over)
 
     @property
     def as_read(self) -> bool:

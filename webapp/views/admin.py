@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import datetime
+from math import ceil
 
 from flask import Blueprint, abort, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from webapp import i18n
 from webapp.club.links import link_of
-from webapp.club.names import InvalidNameError, folded, read_name
+from webapp.club.names import LONGEST, InvalidNameError, folded, order, read_name
 from webapp.i18n import format_moment, gettext
 from webapp.store import admins, members
 from webapp.store.admins import PAGE
@@ -25,6 +26,10 @@ from webapp.wording.members import name_fault, name_taken
 
 blueprint = Blueprint("admin", __name__, url_prefix="/<lang:lang>/admin")
 
+PLAYERS = range(1, 2**63)
+"""Numbers that a player may have."""
+LISTED = 100
+"""Members on one page of the list."""
 SHOWN = 50
 """Things done that the page lists."""
 
@@ -44,9 +49,16 @@ def index() -> ResponseReturnValue:
     visitor.welcome(i18n.language())
     if not keeper.is_keeper():
         return _ask()
+    name = request.args.get("name", "").strip()[:LONGEST]
+    found = _by_name(members.everybody(database(), folded(name)))
+    pages = max(1, ceil(len(found) / LISTED))
+    page = min(max(1, request.args.get("page", 1, type=int)), pages)
     return render_template(
         "admin/index.html",
-        members=[(member, _moment(member.joined)) for member in members.everybody(database())],
+        name=name,
+        members=[(member, _moment(member.joined)) for member in found[(page - 1) * LISTED : page * LISTED]],
+        before=url_for("admin.index", name=name or None, page=page - 1) if page > 1 else None,
+        after=url_for("admin.index", name=name or None, page=page + 1) if page < pages else None,
         done=[_row(done) for done in admins.latest(database(), SHOWN)],
         notice=wording.notice(request.args.get("notice")),
     )
@@ -116,7 +128,8 @@ def new_link(player: int) -> ResponseReturnValue:
     # The same form sent twice must not end the link that was just shown.
     if request.form.get("link") == found.link_hash[:12]:
         members.renew(database(), player, kept(link), place=PAGE)
-    return redirect(url_for("admin.member", player=player, shown=_found(player).link_hash[:12]), 303)
+        keeper.hand_on(link.hash[:12])
+    return redirect(url_for("admin.member", player=player), 303)
 
 
 @blueprint.post("/members/<int:player>/merge")
@@ -126,7 +139,7 @@ def merge(player: int) -> ResponseReturnValue:
     found, into = _found(player), request.form.get("into", type=int)
     if request.form.get("sure") != "1":
         return _member(found, problem=wording.not_sure()), 422
-    if into is None or not members.merge(database(), player, into, join_practices, PAGE):
+    if into is None or into not in PLAYERS or not members.merge(database(), player, into, join_practices, PAGE):
         return _member(found, problem=gettext("Choose another member.")), 422
     return _again(into, "merged")
 
@@ -142,8 +155,12 @@ def remove(player: int) -> ResponseReturnValue:
     return redirect(url_for("admin.index", notice="removed"), 303)
 
 
+def _by_name(found: list[Member]) -> list[Member]:
+    return sorted(found, key=lambda member: order(member.name))
+
+
 def _found(player: int) -> Member:
-    found = members.of_player(database(), player) if player < 2**63 else None
+    found = members.of_player(database(), player) if player in PLAYERS else None
     if found is None:
         abort(404)
     return found
@@ -164,14 +181,14 @@ def _ask(problem: str | None = None) -> str:
 
 def _member(found: Member, problem: str | None = None) -> str:
     mark = found.link_hash[:12]
-    shown = request.args.get("shown") == mark
+    shown = keeper.hands_on(mark)
     return render_template(
         "admin/member.html",
         member=found,
         joined=_moment(found.joined),
         mark=mark,
         address=address_of(link_of(found.link_nonce, site().secret, PURPOSE)) if shown else None,
-        others=[other for other in members.everybody(database()) if other.player != found.player],
+        others=[other for other in _by_name(members.everybody(database())) if other.player != found.player],
         problem=problem,
         notice=wording.notice(request.args.get("notice")),
     )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from flask import Blueprint, abort, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
+from webapp.club.choices import InvalidChoiceError, read_title
 from webapp.i18n import gettext
 from webapp.store import nights
 from webapp.store.admins import PAGE
@@ -16,8 +17,6 @@ from webapp.wording.settings import deals_name
 
 blueprint = Blueprint("admin_nights", __name__, url_prefix="/<lang:lang>/admin/nights")
 
-LONGEST = 60
-"""Characters of a night's title."""
 SHOWN = 50
 """Nights that the page lists."""
 
@@ -33,9 +32,10 @@ def index() -> ResponseReturnValue:
 @keepers_only
 def create() -> ResponseReturnValue:
     """Sets up a night."""
-    title = " ".join(request.form.get("title", "").split())
-    if not 1 <= len(title) <= LONGEST or not title.isprintable():
-        return _page(gettext("A title has from 1 to %(most)d characters.", most=LONGEST)), 422
+    try:
+        title = read_title(request.form.get("title", ""))
+    except InvalidChoiceError:
+        return _page(wording.title_fault()), 422
     try:
         settings = of_night(Deals(request.form.get("deal", "")), request.form.get("number", 0, type=int), new_nonce())
     except (InvalidRunError, ValueError):

@@ -3,21 +3,24 @@
 from __future__ import annotations
 
 import hmac
+from functools import lru_cache
 
-from flask import Blueprint, Flask, g, redirect, render_template, request, url_for
+from flask import Blueprint, Flask, Response, g, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from webapp import i18n
 from webapp.club.choices import LONGEST_NAME, LONGEST_WELCOME, Choices, InvalidChoiceError, choose
-from webapp.club.links import link_of, new_link
+from webapp.club.links import CLUB, link_of, new_link
 from webapp.cribbage import STEP_BACKS, Rules
 from webapp.i18n import gettext
 from webapp.origin import origin
 from webapp.store import club as kept
 from webapp.store.admins import PAGE
-from webapp.trainer.runs import TARGETS, UNPEGGED, Length, RunSettings
+from webapp.trainer.runs import UNPEGGED, Length, RunSettings
+from webapp.trainer.usual import RULES
 from webapp.views.chosen import PERSONAL
 from webapp.views.keeper import is_keeper, keepers_only
+from webapp.views.kept import SHARED
 from webapp.views.qr import square
 from webapp.views.site import database, site
 from webapp.views.steps import current
@@ -25,14 +28,7 @@ from webapp.wording import admin as wording
 
 blueprint = Blueprint("club", __name__, url_prefix="/<lang:lang>/admin/club")
 
-PURPOSE = "club"
-"""What the join link is made for, so that no private link is one."""
-RULES = {
-    "muggins": ("0", "1"),
-    "step_back": ("none", *STEP_BACKS),
-    "target": (*map(str, TARGETS), Length.ENDLESS.value),
-}
-"""What may be chosen of the rules of an exercise."""
+PURPOSE = CLUB
 CLOSED = (PERSONAL - {"members"}) | {"standings", "worksheets"}
 """Blueprints that a closed club keeps for its members. The rules, and counting a hand, are for everybody."""
 
@@ -48,13 +44,25 @@ def init_app(app: Flask) -> None:
             return None
         return redirect(url_for("members.index", notice="closed"), 303)
 
+    @app.after_request
+    def ask_each_time(response: Response) -> Response:
+        # What stands in front of the site knows neither who asks nor whether the club is closed.
+        if request.blueprint in CLOSED and request.environ.pop(SHARED, None) and choices().closed:
+            response.headers["Cache-Control"] = "private, no-cache"
+        return response
+
 
 def choices() -> Choices:
     """Returns the club's choices."""
     found: Choices | None = g.get("club")
     if found is None:
-        found = g.club = Choices.read(kept.find(database()))
+        found = g.club = _read(tuple(kept.find(database()).items()))
     return found
+
+
+@lru_cache(maxsize=4)
+def _read(chosen: tuple[tuple[str, str], ...]) -> Choices:
+    return Choices.read(dict(chosen))
 
 
 def usual_choice() -> dict[str, str]:
@@ -105,8 +113,8 @@ def change() -> ResponseReturnValue:
         chosen = choose(request.form, i18n.LANGUAGES, RULES)
     except InvalidChoiceError:
         problem = gettext(
-            "Nothing was changed. A name has at most %(name)d characters and a welcome %(welcome)d, and what is "
-            "chosen must exist.",
+            "Nothing was changed. The name of the club has at most %(name)d characters and a welcome at most "
+            "%(welcome)d, none of them invisible, and all else is one of the choices offered on this page.",
             name=LONGEST_NAME,
             welcome=LONGEST_WELCOME,
         )

@@ -115,7 +115,7 @@ def _http_words(status: int) -> Words:
             return Words(
                 gettext("Too often in a short time"),
                 gettext(
-                    "This has been asked for many times from where you are, so it was not carried out. "
+                    "This has been asked for many times from your network, so it was not carried out. "
                     "Wait a while and try again."
                 ),
             )

@@ -266,6 +266,7 @@ def _known_stamp(code: str, step: int, secret: str) -> str | None:
     return stamp if stamp and seconds_since(stamp, code, step, secret) is not None else None
 
 
+@lru_cache(maxsize=4)
 def _signer(secret: str) -> TimestampSigner:
     return TimestampSigner(secret, salt="hand shown")
 

@@ -24,6 +24,7 @@ clock = time.time
 """The time of this machine, in seconds since 1970."""
 
 _COOKIE: Final = "keeper"
+_HANDED: Final = "handed"
 P = ParamSpec("P")
 
 
@@ -47,10 +48,10 @@ def sign_in(typed: str) -> bool:
     if kept is None:
         return False
     # Noted before it is looked at: whoever sends many at once does not get ahead of the counting.
-    slowing.note("admin", TRIES)
+    slowing.note(admins.ATTEMPT, TRIES)
     if not check_password_hash(kept.hash, typed):
         return False
-    slowing.clear("admin")
+    slowing.clear(admins.ATTEMPT)
     session.permanent = True
     session[_COOKIE] = [kept.generation, int(clock()) + SESSION]
     return True
@@ -59,6 +60,17 @@ def sign_in(typed: str) -> bool:
 def sign_out() -> None:
     """Ends the session of this browser."""
     session.pop(_COOKIE, None)
+    session.pop(_HANDED, None)
+
+
+def hand_on(mark: str) -> None:
+    """Notes which private link this browser has made, to be handed on to its member."""
+    session[_HANDED] = mark
+
+
+def hands_on(mark: str) -> bool:
+    """Says whether this browser has made the private link with this mark. No other is ever shown to a keeper."""
+    return session.get(_HANDED) == mark
 
 
 def keepers_only(view: Callable[P, ResponseReturnValue]) -> Callable[P, ResponseReturnValue]:

@@ -6,7 +6,7 @@ from flask import Blueprint, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from webapp import i18n
-from webapp.club.links import LONGEST, Link, link_of, new_link, token_hash
+from webapp.club.links import LONGEST, MEMBER, Link, link_of, new_link, token_hash
 from webapp.club.names import InvalidNameError, folded, read_name
 from webapp.i18n import gettext
 from webapp.origin import origin
@@ -18,6 +18,7 @@ from webapp.trainer.preferences import Preferences
 from webapp.views import slowing, visitor
 from webapp.views.chosen import mirror
 from webapp.views.club import choices, may_join
+from webapp.views.pages import language_urls
 from webapp.views.qr import square
 from webapp.views.site import database, site
 from webapp.views.steps import current
@@ -25,8 +26,7 @@ from webapp.wording import members as wording
 
 blueprint = Blueprint("members", __name__, url_prefix="/<lang:lang>/members")
 
-PURPOSE = "member"
-"""What private links are made for, so that no other link is one."""
+PURPOSE = MEMBER
 
 
 @blueprint.get("/")
@@ -57,8 +57,27 @@ def join() -> ResponseReturnValue:
     return _again("joined")
 
 
-@blueprint.get("/join")
-def back() -> ResponseReturnValue:
+@blueprint.post("/rename")
+def rename() -> ResponseReturnValue:
+    """Gives the member the name he has typed instead of his own."""
+    member = current()
+    if member is None:
+        return _again("cookie")
+    typed = request.form.get("name", "")
+    try:
+        name = read_name(typed)
+    except InvalidNameError as error:
+        return _page(problem=wording.name_fault(error.fault), typed=typed), 422
+    slowing.note("rename", slowing.JOINS)
+    try:
+        members.rename(database(), member.player, name, folded(name))
+    except NameTakenError:
+        return _page(problem=wording.name_taken(), typed=typed), 422
+    return _again("saved")
+
+
+@blueprint.get("/<any(join, rename):form>")
+def back(form: str) -> ResponseReturnValue:
     """Leads those who only look at the address, or choose another language where a name was refused, to the form."""
     return redirect(url_for("members.index", club=_club_token() or None), 303)
 
@@ -97,7 +116,14 @@ def sign_in() -> ResponseReturnValue:
     if here is not None and here.player == member.player:
         return _again("in")
     guest = here is None and _player() is not None
-    return render_template("members/sign_in.html", member=member, here=here, guest=guest, token=token)
+    return render_template(
+        "members/sign_in.html",
+        member=member,
+        here=here,
+        guest=guest,
+        token=token,
+        language_urls=language_urls("members.sign_in", link=token),
+    )
 
 
 @blueprint.post("/sign-in")
@@ -108,11 +134,14 @@ def signing_in() -> ResponseReturnValue:
         return _dead_link()
     if visitor.key() is None:
         return redirect(url_for("members.sign_in", link=token), 303)
-    key = visitor.new_key()
-    guest = visitor.key() if request.form.get("take") == "1" else None
+    before, key = visitor.key(), visitor.new_key()
+    guest = before if request.form.get("take") == "1" else None
     member = members.sign_in(database(), token_hash(token), key, guest=guest, combine=join_practices)
     if member is None:
         return _dead_link()
+    if before is not None:
+        # Who was signed in here before is so no more, whoever has kept a copy of the cookie.
+        members.sign_out(database(), before)
     visitor.become(key, i18n.language())
     mirror(Preferences.read(kept_settings.find(database(), member.player)))
     return _again("in")
@@ -141,7 +170,7 @@ def kept(link: Link) -> NewLink:
 
 def address_of(link: Link) -> str:
     """Returns the whole address that a link is, as it is sent to somebody. What is behind the question mark stands in
-    no log."""
+    no log of ours."""
     return origin(site().config.base_url) + url_for("members.sign_in", link=link.token)
 
 
@@ -151,9 +180,14 @@ def _player() -> int | None:
 
 
 def _owner(token: str) -> Member | None:
-    slowing.refuse("link", slowing.WRONG_LINKS)
+    """Returns whom a link leads to. A right one lets in however many wrong ones came from the same address: nobody
+    guesses one, and any page elsewhere can make a member's browser ask for wrong ones.
+
+    :raises TooManyRequests: if it is a wrong one, after many others
+    """
     if len(token) <= LONGEST and (found := members.of_link(database(), token_hash(token))) is not None:
         return found
+    slowing.refuse("link", slowing.WRONG_LINKS)
     slowing.note("link", slowing.WRONG_LINKS)
     return None
 
@@ -189,6 +223,7 @@ def _page(*, problem: str | None = None, typed: str = "") -> str:
             club=_club_token(),
             closed=choices().closed,
             may_join=may_join(_club_token()),
+            language_urls=language_urls("members.index", club=_club_token() or None),
         )
     link = link_of(member.link_nonce, site().secret, PURPOSE)
     # With another secret than the one it was made with, the link still lets in, but cannot be told again.
@@ -202,4 +237,5 @@ def _page(*, problem: str | None = None, typed: str = "") -> str:
         square_name=gettext("Your private link as a square for a phone’s camera"),
         notice=notice,
         problem=problem,
+        typed=typed[:60] if problem else member.name,
     )

@@ -159,5 +159,5 @@ def _rows(found: list[Result], last: int) -> list[Row]:
 
 def _notice(name: str | None) -> str | None:
     if name == "member":
-        return gettext("The night was not begun: it is for members.")
+        return gettext("You have not begun: only members can take part in a club night.")
     return None

@@ -16,6 +16,7 @@ from webapp.i18n import gettext
 from webapp.store import personal, players
 from webapp.views import visitor
 from webapp.views.site import database
+from webapp.views.steps import current
 
 blueprint = Blueprint("personal", __name__, url_prefix="/<lang:lang>/progress")
 
@@ -82,7 +83,7 @@ def _ask(problem: str | None) -> str:
     visitor.welcome(i18n.language())
     player = _player()
     kept = None if player == NOBODY else _amounts(personal.amount(database(), player))
-    return render_template("progress/delete.html", kept=kept, problem=problem)
+    return render_template("progress/delete.html", kept=kept, member=current(), problem=problem)
 
 
 def _amounts(amount: personal.Amount) -> list[tuple[str, str]]:

@@ -34,6 +34,7 @@ from webapp.views import visitor
 from webapp.views.chosen import preferences
 from webapp.views.race_page import Sent, open_races, race_page
 from webapp.views.site import database, site
+from webapp.views.steps import see_other
 from webapp.wording.settings import exclusion
 
 blueprint = Blueprint("race", __name__, url_prefix="/<lang:lang>/race")
@@ -127,7 +128,7 @@ def _own(race: Race) -> tuple[list[races.RaceCount], list[sums.Answer]]:
 
 
 def _to_race(code: str, notice: str | None = None) -> ResponseReturnValue:
-    return redirect(url_for("race.race", code=code, notice=notice), 303)
+    return see_other(url_for("race.race", code=code, notice=notice))
 
 
 def _find(code: str) -> tuple[Race, str | None]:

@@ -158,7 +158,7 @@ def race_page(race: Race, chosen: Preferences, *, notice: str | None, sent: Sent
         end=_end(race) if over else None,
         log=[
             Chapter(deal_name(race.deal), _log(race.chronicle(race.deal), rules, chosen)),
-            *(Chapter(deal_name(deal), _past_deal(race, deal, chosen)) for deal in reversed(range(race.deal))),
+            *_past_deals(language(), settings, race.seed, race.over, chosen),
         ],
     )
 
@@ -210,26 +210,21 @@ def _log(happened: Sequence[Happening], rules: Rules, chosen: Preferences) -> Ma
     return drawn
 
 
-def _past_deal(race: Race, deal: int, chosen: Preferences) -> Markup:
-    record = race.deals[deal]
-    moves = json.dumps(record["moves"])
-    return _drawn_once(language(), race.settings, race.seed, deal, tuple(record["scores"]), moves, chosen)
+@lru_cache(maxsize=64)
+def _past_deals(
+    lang: str, settings: RaceSettings, seed: str, deals: tuple[str, ...], chosen: Preferences
+) -> tuple[Chapter, ...]:
+    """Returns the log of the deals that are over, the newest first. Between two of them it stays the same."""
+    drawn = [_drawn_once(lang, settings, seed, deal, text, chosen) for deal, text in enumerate(deals)]
+    return tuple([Chapter(deal_name(deal), drawn[deal]) for deal in reversed(range(len(deals)))])
 
 
 @lru_cache(maxsize=1024)
-def _drawn_once(
-    lang: str,
-    settings: RaceSettings,
-    seed: str,
-    deal: int,
-    scores: tuple[int, ...],
-    moves: str,
-    chosen: Preferences,
-) -> Markup:
+def _drawn_once(lang: str, settings: RaceSettings, seed: str, deal: int, text: str, chosen: Preferences) -> Markup:
     """Returns the log of a deal that is over. Nothing in it can change any more, and a long race has many."""
     # How many deals came before is all that is asked of them.
     before = [{"scores": (), "moves": ()}] * deal
-    race = Race(settings, seed, [*before, {"scores": scores, "moves": json.loads(moves)}])
+    race = Race(settings, seed, [*before, json.loads(text)])
     return _log(race.chronicle(deal), settings.rules, chosen)
 
 

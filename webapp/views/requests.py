@@ -24,8 +24,9 @@ def init_app(app: Flask) -> None:
     that only one person has, and neither query nor sender. Pages that are the same for everybody stand with their path.
     """
 
-    @app.before_request
-    def note() -> None:
+    # Before all that may answer instead of the view: what is refused, or led elsewhere, has an address too.
+    @app.url_value_preprocessor
+    def note(endpoint: str | None, values: dict[str, Any] | None) -> None:
         request.environ[_PLACE] = request.url_rule.rule if request.url_rule else "-"
 
     inner: WSGIApplication = app.wsgi_app

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from datetime import date, datetime
 from pathlib import Path
 
-from flask import Flask, current_app
+from flask import Flask, current_app, g
 from sqlite_utils import Database
 
 from webapp.config import Config
@@ -88,5 +88,8 @@ def today() -> date:
 
 
 def database() -> Database:
-    """Returns this thread's connection."""
-    return site().connections.get()
+    """Returns this thread's connection, which stays the same one as long as a request lasts."""
+    found: Database | None = g.get("database")
+    if found is None:
+        found = g.database = site().connections.get()
+    return found

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import Any
+from urllib.parse import quote
 
-from flask import redirect, url_for
-from werkzeug.wrappers import Response
+from flask import Response, request, url_for
 
+from webapp import i18n
 from webapp.store import members, players
 from webapp.store.members import Member
 from webapp.store.runs import Run, find_of
@@ -48,11 +50,18 @@ class Standing:
 def standing(kept_as: str) -> Standing:
     """Returns how the visitor's run stands that is kept under this code."""
     key = visitor.key()
-    player, run = find_of(database(), key, kept_as) if key else (None, None)
-    whose, secret = whose_is(player), site().secret
+    known, run = find_of(database(), key, kept_as) if key else (None, None)
+    whose = _mark(known.player, known.member_since) if known and known.member_since else ""
+    secret = site().secret
     own = bool(whose) and is_own(kept_as.rpartition(".")[2], secret, whose)
-    found = run or Run(kept_as, seed_of(kept_as, secret, whose if own else ""), player=player)
-    return Standing(replace(found, ranked=own or (bool(whose) and kept_as.startswith(EVENTS))))
+    found = run or Run(
+        kept_as,
+        seed_of(kept_as, secret, whose if own else ""),
+        player=known.player if known else None,
+        practice=known.practice if known else None,
+    )
+    ranked = own or (bool(whose) and kept_as.startswith(EVENTS))
+    return Standing(replace(found, ranked=True) if ranked else found)
 
 
 def fresh_nonce() -> str:
@@ -71,12 +80,32 @@ def current() -> Member | None:
 def whose_is(player: int | None) -> str:
     """Returns what tells a member from all others, for good; nothing for a guest."""
     member = members.of_player(database(), player) if player is not None else None
-    return f"{member.player}:{member.joined}" if member else ""
+    return _mark(member.player, member.joined) if member else ""
+
+
+def _mark(player: int, joined: str) -> str:
+    return f"{player}:{joined}"
 
 
 def to_step(endpoint: str, code: str, step: int, **more: Any) -> Response:
     """Leads to a step of a run."""
-    return redirect(url_for(endpoint, code=code, step=step, **more), 303)
+    if more:
+        return see_other(url_for(endpoint, code=code, step=step, **more))
+    before, after = _address(i18n.language(), request.script_root, endpoint)
+    return see_other(f"{before}/{quote(code)}/{step}{after}")
+
+
+@lru_cache(maxsize=256)
+def _address(lang: str, root: str, endpoint: str) -> tuple[str, str]:
+    """Returns what stands before the code, and after the step, in the addresses of an exercise: every answer leads to
+    one, and Flask would make each anew."""
+    before, _, after = url_for(endpoint, code="code", step=0).rpartition("/code/0")
+    return before, after
+
+
+def see_other(url: str) -> Response:
+    """Leads a form on, as nearly every one is, without the page that Flask sends along and no browser shows."""
+    return Response(status=303, headers={"Location": url})
 
 
 def seen_before(endpoint: str, code: str, found: Standing, step: int) -> Response:

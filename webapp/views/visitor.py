@@ -7,8 +7,8 @@ from datetime import UTC, datetime, timedelta
 from functools import lru_cache
 from typing import Any
 
-from flask import Flask, Request, session
-from flask.sessions import SecureCookieSession, SecureCookieSessionInterface
+from flask import Flask, Request, Response, session
+from flask.sessions import SecureCookieSession, SecureCookieSessionInterface, SessionMixin
 from itsdangerous import BadSignature, URLSafeTimedSerializer
 
 COOKIES = 1024
@@ -44,6 +44,15 @@ class Sessions(SecureCookieSessionInterface):
         except BadSignature:
             return self.session_class()
         return self.session_class(found)
+
+    def save_session(self, app: Flask, session: SessionMixin, response: Response) -> None:
+        """Sends the cookie if something in it has changed."""
+        if session and not session.modified and "Vary" not in response.headers:
+            # Most answers: nothing is to be sent, and what is said of caches needs no reading of what was said before.
+            if session.accessed:
+                response.headers["Vary"] = "Cookie"
+            return
+        super().save_session(app, session, response)
 
     def _read_signed(self, cookie: str) -> dict[str, Any]:
         """Returns what is in a cookie; each session is a copy of it.

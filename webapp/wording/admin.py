@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from webapp.club.choices import LONGEST_TITLE
 from webapp.i18n import gettext
 
 
@@ -17,15 +18,22 @@ def notice(name: str | None) -> str | None:
         case "merged":
             return gettext("The two are one member now.")
         case "removed":
-            return gettext("The member and all that was kept of him are deleted.")
+            return gettext("The member has been deleted, with everything that was kept about them.")
         case "saved":
             return gettext("That is saved.")
+        case "copied":
+            return gettext("The backup is made and checked.")
         case "cookie":
             return gettext(
                 "Nothing was changed, because your browser sent no cookie. Allow cookies for this site and try again."
             )
         case _:
             return None
+
+
+def title_fault() -> str:
+    """Says that a text is no title of a club night."""
+    return gettext("A title has from 1 to %(most)d characters.", most=LONGEST_TITLE)
 
 
 def not_sure() -> str:
@@ -46,6 +54,10 @@ def done(action: str, name: str | None, on_command_line: bool) -> str:
             return gettext("Everybody was signed out.")
         case "removed":
             return gettext("A member was deleted.")
+        case "forgotten":
+            return gettext("Guests who had not come back were forgotten.")
+        case "backup":
+            return gettext("A backup was made.")
         case "club":
             return gettext("The settings of the club were changed.")
         case "night":

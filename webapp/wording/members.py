@@ -13,21 +13,22 @@ def name_fault(fault: NameFault) -> str:
             return gettext("A name has from %(least)d to %(most)d characters.", least=SHORTEST, most=LONGEST)
         case NameFault.SIGNS:
             return gettext(
-                "A name begins with a letter or a figure. After that there may be spaces, full stops, hyphens and "
-                "apostrophes as well."
+                "A name begins with a letter or a digit. After that it may also have spaces, full stops, hyphens, "
+                "apostrophes, middle dots and underscores."
             )
 
 
 def name_taken() -> str:
     """Says that somebody else has the name."""
     return gettext(
-        "Another member has this name, or one that differs only in capitals and accents. Choose another, please."
+        "Another member has this name, or one that looks like it: capitals and accents make no difference. Choose "
+        "another, please."
     )
 
 
 def join_link_needed() -> str:
     """Says that one joins by the club's link alone."""
-    return gettext("This club takes in only those who come by its join link. Ask its keeper for it.")
+    return gettext("This club takes in only those who come by its join link. Ask the keeper of the club for it.")
 
 
 def notice(name: str | None) -> str | None:

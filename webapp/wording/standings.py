@@ -16,7 +16,7 @@ def by_name(by: By) -> str:
         case By.DAY:
             return pgettext("standings", "Deals of the day")
         case By.MUGGINS:
-            return pgettext("standings", "Calls")
+            return pgettext("standings", "Points from calls")
 
 
 def by_told(by: By, least: int) -> str:
@@ -24,8 +24,8 @@ def by_told(by: By, least: int) -> str:
     match by:
         case By.ACCURACY:
             return ngettext(
-                "The share of right counts, of members who have counted %(num)d hand or crib at least.",
-                "The share of right counts, of members who have counted %(num)d hands and cribs at least.",
+                "The share of right counts, of members who have counted at least %(num)d hand or crib.",
+                "The share of right counts, of members who have counted at least %(num)d hands and cribs.",
                 least,
             )
         case By.STREAK:
@@ -33,7 +33,10 @@ def by_told(by: By, least: int) -> str:
         case By.DAY:
             return gettext("Right counts in deals of the day.")
         case By.MUGGINS:
-            return gettext("Points won by calling muggins and overcount, less the points lost to such calls.")
+            return gettext(
+                "Points won by calling muggins and overcount, less those lost to calls by opponents, to wrong calls "
+                "of one’s own and to overcounts that were let pass."
+            )
 
 
 def span_name(span: Span) -> str:
