@@ -60,7 +60,7 @@ def test_what_was_confirmed_is_kept_though_processes_were_killed(kept: Path, jou
         ("UPDATE attempt SET player_id = (SELECT max(id) FROM player)", "but it is of"),
         ("UPDATE attempt SET hints = hints + 1", "hints, but"),
         ("UPDATE race SET actions = '[]'", "confirmed, but not there"),
-        ("INSERT INTO player VALUES (999999, 'x', 'en', '')", "whom no visitor is"),
+        ("INSERT INTO player (id, key_hash, language, created) VALUES (999999, 'x', 'en', '')", "whom no visitor is"),
     ],
 )
 def test_the_ledger_sees_what_is_not_as_it_was_confirmed(kept: Path, journal: Journal, change: str, told: str) -> None:
