@@ -132,9 +132,11 @@ def test_many_writers_lose_nothing(path: Path) -> None:
 
 @pytest.mark.skipif(sys.platform == "win32", reason="an open file cannot be deleted here")
 def test_a_log_that_is_deleted_under_a_site_takes_nothing_along(path: Path) -> None:
-    site, other = Connections(path), Connections(path)
+    site, other, idle = (Connections(path) for _ in range(3))
     with immediate(site.get()):
         player(site.get(), "before")
+    # As long as somebody else has the file open, closing a connection brings nothing into it.
+    assert keys(idle.get()) == ["before"]
     for ending in ("-wal", "-shm"):
         Path(f"{path}{ending}").unlink()
     with immediate(site.get()):
@@ -143,6 +145,8 @@ def test_a_log_that_is_deleted_under_a_site_takes_nothing_along(path: Path) -> N
         # Another process, or another thread, finds the new log.
         assert pool.submit(lambda: keys(other.get())).result() == ["before", "after"]
         pool.submit(other.close).result()
+    assert keys(idle.get()) == ["before", "after"]
+    idle.close()
     site.close()
     with closing(connect(path)) as db:
         assert keys(db) == ["before", "after"]
