@@ -132,25 +132,55 @@ def test_many_writers_lose_nothing(path: Path) -> None:
 
 @pytest.mark.skipif(sys.platform == "win32", reason="an open file cannot be deleted here")
 def test_a_log_that_is_deleted_under_a_site_takes_nothing_along(path: Path) -> None:
-    site, other, idle = (Connections(path) for _ in range(3))
-    with immediate(site.get()):
-        player(site.get(), "before")
-    # As long as somebody else has the file open, closing a connection brings nothing into it.
-    assert keys(idle.get()) == ["before"]
-    for ending in ("-wal", "-shm"):
-        Path(f"{path}{ending}").unlink()
-    with immediate(site.get()):
-        player(site.get(), "after")
-    with ThreadPoolExecutor(1) as pool:
-        # Another process, or another thread, finds the new log.
-        assert pool.submit(lambda: keys(other.get())).result() == ["before", "after"]
-        pool.submit(other.close).result()
-    assert keys(idle.get()) == ["before", "after"]
-    idle.close()
+    site = Connections(path)
+    with ThreadPoolExecutor(1) as pool, ThreadPoolExecutor(1) as newcomer:
+
+        def write(key: str) -> None:
+            with immediate(site.get()):
+                player(site.get(), key)
+
+        write("before")
+        # As long as another thread has the file open, closing a connection brings nothing into it.
+        assert pool.submit(lambda: keys(site.get())).result() == ["before"]
+        for ending in ("-wal", "-shm"):
+            Path(f"{path}{ending}").unlink()
+        # Nobody is given a connection while one is open that has the old log.
+        for asking in (
+            newcomer.submit(write, "new").result,
+            lambda: write("mine"),
+            newcomer.submit(write, "new").result,
+        ):
+            with pytest.raises(sqlite3.OperationalError, match="log was deleted"):
+                asking()
+        with closing(connect(path)) as db:
+            assert keys(db) == ["before"]
+        with pytest.raises(sqlite3.OperationalError, match="log was deleted"):
+            pool.submit(write, "other").result()
+        write("after")
+        pool.submit(write, "then").result()
+        newcomer.submit(write, "last").result()
+        for each in (pool, newcomer):
+            each.submit(site.close).result()
     site.close()
     with closing(connect(path)) as db:
-        assert keys(db) == ["before", "after"]
+        assert keys(db) == ["before", "after", "then", "last"]
         assert db.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="an open file cannot be deleted here")
+def test_what_was_under_way_when_the_log_was_deleted_is_kept(path: Path) -> None:
+    site, idle = Connections(path), Connections(path)
+    assert keys(idle.get()) == []
+    db = site.get()
+    with immediate(db):
+        player(db, "under way")
+        for ending in ("-wal", "-shm"):
+            Path(f"{path}{ending}").unlink()
+    site.rest()
+    with closing(connect(path)) as again:
+        assert keys(again) == ["under way"]
+    idle.close()
+    site.close()
 
 
 def test_a_connection_is_kept_while_its_log_stays(path: Path) -> None:

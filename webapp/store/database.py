@@ -76,30 +76,38 @@ class Connections:
     Opening one takes many times as long as reading a run. Closing the last one, which between two requests
     it often is, also folds the write-ahead log into the file each time.
 
-    Whoever deletes the log under a site that runs would part its connections from all that come later, and lose what
-    they had kept. So it is looked for as well: what is in it is brought into the file before another one is begun.
+    Whoever deletes the log under a site that runs parts the connections that are open from all that come later: they
+    would write past each other. So each request looks whether its log is still there. If not, what is in it is brought
+    into the file, the connection is closed, and none is opened until all of this process that had that log are closed.
     """
 
     def __init__(self, path: Path) -> None:
         self._path = path
-        self._log = f"{path}-wal"
         self._own = threading.local()
+        self._open: weakref.WeakSet[_Kept] = weakref.WeakSet()
 
     def get(self) -> Database:
         """Returns this thread's connection. A file that was replaced, or a fork, makes for a new one.
 
-        :raises sqlite3.Error: if the file is missing or cannot be opened
+        :raises sqlite3.Error: if the file is missing or cannot be opened, or its log was deleted
         """
         kept: _Kept | None = getattr(self._own, "kept", None)
-        if kept is None or kept.mark != self._mark():
-            if kept is not None and kept.mark[:3] == self._mark()[:3]:
-                _save(kept.db)
+        mark = self._mark()
+        if kept is not None and kept.mark != mark:
             self.close()
-            db = connect(self._path)
-            self._own.kept = kept = _Kept(db, ())
+            kept = None
+        if kept is not None and self._is_parted(kept):
+            _save(kept.db)
+            self.close()
+            raise _parted()
+        if kept is None:
+            if any(each.mark == mark and self._is_parted(each) for each in list(self._open)):
+                raise _parted()
+            self._own.kept = kept = _Kept(connect(self._path), mark)
             # The log is there once something was read.
-            db.execute("SELECT 1 FROM sqlite_master").fetchone()
-            kept.mark = self._mark()
+            kept.db.execute("SELECT 1 FROM sqlite_master").fetchone()
+            kept.log = self._log()
+            self._open.add(kept)
         return kept.db
 
     def rest(self) -> None:
@@ -107,23 +115,35 @@ class Connections:
         kept: _Kept | None = getattr(self._own, "kept", None)
         if kept is not None and kept.db.conn.in_transaction:
             kept.db.conn.rollback()
+        if kept is not None and self._is_parted(kept):
+            _save(kept.db)
 
     def close(self) -> None:
         """Closes this thread's connection, if it has one."""
         kept: _Kept | None = self._own.__dict__.pop("kept", None)
         if kept is not None:
+            self._open.discard(kept)
             kept.db.close()
+
+    def _is_parted(self, kept: _Kept) -> bool:
+        return bool(kept.log) and kept.log != self._log()
+
+    def _log(self) -> int:
+        try:
+            return os.stat(f"{self._path}-wal").st_ino
+        except OSError:
+            return 0
 
     def _mark(self) -> tuple[int, ...]:
         try:
             found = os.stat(self._path)
         except OSError:
             return ()
-        try:
-            log = os.stat(self._log).st_ino
-        except OSError:
-            log = 0
-        return os.getpid(), found.st_dev, found.st_ino, log
+        return os.getpid(), found.st_dev, found.st_ino
+
+
+def _parted() -> sqlite3.Error:
+    return sqlite3.OperationalError("the write-ahead log was deleted while the site runs; what it had is kept")
 
 
 def _save(db: Database) -> None:
@@ -139,6 +159,8 @@ class _Kept:
     def __init__(self, db: Database, mark: tuple[int, ...]) -> None:
         self.db = db
         self.mark = mark
+        self.log = 0
+        """The file of its write-ahead log; 0 where there is none."""
         # Not in __del__: in a circle of garbage the connection might be cleared away first.
         weakref.finalize(self, db.close)
 
