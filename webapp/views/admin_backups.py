@@ -55,7 +55,7 @@ def create() -> ResponseReturnValue:
         back_up(site().config.database, _folder())
     except TroubleError as error:
         logging.getLogger(__name__).error("A backup cannot be made: %s", error)
-        return _page(_fault(error.trouble)), 503
+        return _page(_fault(error.trouble)), 507 if error.trouble is Trouble.FULL else 503
     admins.note_done(database(), PAGE, "backup")
     return redirect(url_for("admin_backups.index", notice="copied"), 303)
 
