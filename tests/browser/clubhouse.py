@@ -9,13 +9,13 @@ from werkzeug.security import generate_password_hash
 
 from tests.browser.runs import SECRET
 from tests.serving import Server
+from webapp.club.choices import LONGEST_TITLE
 from webapp.club.links import link_of
 from webapp.club.names import LONGEST, folded
 from webapp.store import admins, club, members, nights
 from webapp.store.database import connect
 from webapp.store.members import NewLink
 from webapp.trainer.runs import Deals, of_night
-from webapp.views.admin_nights import LONGEST as LONGEST_TITLE
 from webapp.views.club import PURPOSE as CLUB
 from webapp.views.members import PURPOSE as MEMBER
 
