@@ -136,7 +136,7 @@ def test_members_are_renamed_given_a_link_merged_and_deleted(visit, watch, serve
     page.get_by_role("link", name="Bo", exact=True).click()
     page.get_by_label("Yes, delete everything").check()
     keeper.press("Delete")
-    expect(page.locator(".notice")).to_contain_text("are deleted")
+    expect(page.locator(".notice")).to_contain_text("has been deleted")
     assert page.locator(".results").first.locator("tbody th").all_inner_texts() == ["Ada Lund"]
     assert not is_member(bo)
 
