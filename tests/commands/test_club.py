@@ -105,17 +105,23 @@ def test_what_the_club_chooses_is_set_and_shown(call, data: Path, monkeypatch: p
     assert call("club", "show").stdout.splitlines()[-1] == address, "the link stays the same"
 
 
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_help_writes_the_empty_value_as_it_is_typed(call, lang: str) -> None:
+    assert '""' in call("club", "set", "--help", "--lang", lang).stdout
+
+
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
         (("set",), "Names are: name, language, welcome.en"),
         (("set", "join", "x"), "Names are"),
         (("set", "name"), "Type a name and its value"),
-        (("set", "language", "xx"), "language is one of these: en"),
-        (("set", "muggins", "yes"), "muggins is one of these: 0, 1"),
-        (("set", "access", "nobody"), "access is one of these: open, members"),
-        (("set", "name", "x" * 61), "name has at most 60"),
-        (("set", "welcome.en", "x" * 301), "welcome.en has at most 300"),
+        (("set", "language", "xx"), "language must be one of these: en"),
+        (("set", "muggins", "yes"), "muggins must be one of these: 0, 1"),
+        (("set", "access", "nobody"), "access must be one of these: open, members"),
+        (("set", "name", "x" * 61), "name must have at most 60"),
+        (("set", "name", "a\u200bb"), "characters, none of them invisible"),
+        (("set", "welcome.en", "x" * 301), "welcome.en must have at most 300"),
         (("night", "new"), "A title has from 1 to 60"),
         (("night", "new", "A night", "--deal", "nothing"), "hands, cribs or mixed"),
         (("night", "new", "A night", "--number", "7"), "5, 10, 15, 20, 30"),

@@ -78,6 +78,15 @@ def test_nothing_is_imported_into_a_folder_that_is_served(call, refuse, data, tm
     assert names(other) == ["Bo"]
 
 
+def test_a_member_who_is_in_the_way_can_be_removed_as_it_is_told(call, refuse, data, tmp_path):
+    call("export", str(tmp_path / "all.jsonl"), "--data", str(data))
+    arguments = ("import", str(tmp_path / "all.jsonl"), "--data", str(data))
+    assert "with fifteentwo players remove" in refuse(*arguments)
+    call("players", "remove", "Anna", "--yes", "--data", str(data))
+    assert call(*arguments).exit_code == 0
+    assert names(data) == ["Anna"]
+
+
 def test_who_is_there_already_is_told_in_every_language(call, refuse, data, tmp_path):
     call("export", str(tmp_path / "all.jsonl"), "--data", str(data))
     other = installation(tmp_path / "other", "Anna")
@@ -96,7 +105,7 @@ def test_who_is_there_already_is_told_in_every_language(call, refuse, data, tmp_
         ('{"table":"x","row":{}}\n', "Line 2 has a table that is not known (x)"),
         ('{"table":"club","row":{"name":"n"}}\n', "Line 2 has other columns than the table (club: value)"),
         ('{"table":"club","row":{"name":null,"value":"v"}}\n', "Line 2 has something that does not belong there"),
-        ('{"end":0}\n\n', "Line 3 stands behind the end"),
+        ('{"end":0}\n\n', "Line 3 comes after the line that ends the file"),
     ],
 )
 def test_a_line_that_cannot_be_used_is_told(call, refuse, data, tmp_path, text, words):

@@ -72,6 +72,13 @@ def test_two_are_made_one_and_one_is_deleted_only_if_it_is_meant(call, refuse, d
     assert done(data) == [("removed", "command"), ("merged", "command")]
 
 
+def test_the_help_of_a_merge_speaks_of_no_deletion(call):
+    told = {name: " ".join(call("players", name, "--help").stdout.split()) for name in ("merge", "remove")}
+    assert "delete" in told["remove"]
+    assert "delete" not in told["merge"]
+    assert "Merge two members" in told["merge"]
+
+
 def test_a_new_link_is_printed_and_leads_to_the_member(call, data, monkeypatch):
     (address,) = call("players", "link", "Anna", "--lang", "da", "--data", str(data)).stdout.splitlines()
     path, _, token = address.partition("?link=")
@@ -87,11 +94,11 @@ def test_a_new_link_is_printed_and_leads_to_the_member(call, data, monkeypatch):
     assert path.startswith("/en/members/sign-in?link=")
 
 
-def test_guests_who_do_not_come_back_are_counted_and_then_forgotten(call, data):
+def test_guests_who_do_not_come_back_are_counted_and_then_deleted(call, data):
     arguments = ("players", "forget", "--unseen", "365", "--data", str(data))
-    assert call(*arguments).stdout == "1 guest would be forgotten. Add --yes to do it.\n"
-    assert call(*arguments, "--yes").stdout == "Forgotten: 1 guest.\n"
-    assert call(*arguments).stdout == "0 guests would be forgotten. Add --yes to do it.\n"
+    assert call(*arguments).stdout == "1 guest would be deleted. Add --yes to do it.\n"
+    assert call(*arguments, "--yes").stdout == "Deleted: 1 guest.\n"
+    assert call(*arguments).stdout == "0 guests would be deleted. Add --yes to do it.\n"
     assert names(data) == ["Anna", "Zoë"]
     assert done(data) == [("forgotten", "command")]
 

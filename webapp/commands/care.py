@@ -94,7 +94,7 @@ def secret_of(config: Config) -> str:
 def tell_address(config: Config, path: str) -> None:
     """Prints an address of the site, or what comes behind it where the site's own is not set."""
     if config.base_url is None:
-        answer(gettext("This comes behind the address of the site, which FIFTEENTWO_BASE_URL would tell:"))
+        answer(gettext("Put this after the address of the site; with FIFTEENTWO_BASE_URL set it would be shown whole:"))
     answer(f"{config.base_url or ''}{path}")
 
 

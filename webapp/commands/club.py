@@ -118,8 +118,8 @@ def show(data: str | None, lang: str) -> None:
     usage=lazy_gettext("NAME VALUE [OPTIONS]"),
     summary=lazy_gettext("Choose something for the club."),
     details=lazy_gettext(
-        "“” as the value takes a choice back. Names are: name, language, welcome.en and so on, muggins, step_back, "
-        "target, access."
+        'An empty value, written "", takes a choice back. Names are: name, language, welcome.en and so on, muggins, '
+        "step_back, target, access."
     ),
 )
 @click.argument("name", required=False)
@@ -158,11 +158,15 @@ def _fault(name: str) -> str:
     values = {"language": tuple(LANGUAGES), "access": (OPEN, MEMBERS), **RULES}
     if name in values:
         return gettext(
-            "Nothing was changed. %(name)s is one of these: %(values)s.", name=name, values=", ".join(values[name])
+            "Nothing was changed. %(name)s must be one of these: %(values)s.",
+            name=name,
+            values=", ".join(values[name]),
         )
     longest = LONGEST_NAME if name == "name" else LONGEST_WELCOME
     return gettext(
-        "Nothing was changed. %(name)s has at most %(most)d characters, in one line.", name=name, most=longest
+        "Nothing was changed. %(name)s must have at most %(most)d characters, none of them invisible.",
+        name=name,
+        most=longest,
     )
 
 

@@ -146,14 +146,15 @@ def _refusal(error: RefusedError, path: str) -> str:
         case Fault.PLAYER:
             return gettext(
                 "Line %(line)d has a player who is here already; perhaps the file was imported before. Nothing was "
-                "imported. Delete that player first, or name an empty data folder with --data.",
+                "imported. Name an empty data folder with --data or, if it is a member, remove that member first with "
+                "fifteentwo players remove.",
                 line=error.line,
             )
         case Fault.NAME:
             return gettext(
-                "Line %(line)d has a member %(name)s, and there is one here already. Nothing was imported. Rename the "
-                "one here with fifteentwo players rename, and import the file again; if both are the same person, make "
-                "one of the two with fifteentwo players merge.",
+                "Line %(line)d has a member %(name)s, and there is a member of the same name here already. Nothing was "
+                "imported. Rename the one here with fifteentwo players rename, and import the file again; if both are "
+                "the same person, merge the two after that with fifteentwo players merge.",
                 line=error.line,
                 name=error.detail,
             )
@@ -195,7 +196,8 @@ def _unusable_line(error: RefusedError) -> str:
             )
         case Fault.MORE:
             return gettext(
-                "Line %(line)d stands behind the end of the file. Nothing was imported. Copy it again.", line=error.line
+                "Line %(line)d comes after the line that ends the file. Nothing was imported. Copy the file again.",
+                line=error.line,
             )
         case _:
             return gettext("Line %(line)d cannot be read. Nothing was imported. Copy the file again.", line=error.line)

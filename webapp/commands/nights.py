@@ -26,7 +26,7 @@ SHOWN = 1000
     "nights",
     cls=Command,
     usage=lazy_gettext("[OPTIONS]"),
-    summary=lazy_gettext("List the club nights, the last one first."),
+    summary=lazy_gettext("List the club nights, newest first."),
 )
 @option("--json", "as_json", is_flag=True, about=lazy_gettext("Answer as JSON."))
 @data_option
@@ -98,7 +98,7 @@ def new(title: str | None, deal: str, number: int, data: str | None, lang: str) 
                 gettext("A club night has one of these numbers of hands: %(numbers)s.", numbers=numbers)
             ) from error
         except ValueError as error:
-            raise Refused(gettext("What to count is hands, cribs or mixed.")) from error
+            raise Refused(gettext("What to count must be hands, cribs or mixed.")) from error
         kept.create(db, settings.code, read, COMMAND)
         tell_address(config, f"/{lang}/night/{settings.code}/")
 

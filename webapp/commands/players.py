@@ -25,6 +25,7 @@ LONGEST = 36_500
 """Days."""
 
 yes_option = option("--yes", is_flag=True, about=lazy_gettext("Do it; what is deleted cannot be brought back."))
+merge_option = option("--yes", is_flag=True, about=lazy_gettext("Do it; the two cannot be separated again."))
 
 
 @click.group(
@@ -95,14 +96,14 @@ def rename(name: str | None, new: str | None, data: str | None, lang: str) -> No
     "merge",
     cls=Command,
     usage=lazy_gettext("NAME OTHER-NAME [OPTIONS]"),
-    summary=lazy_gettext("Make one of two members who are the same person."),
+    summary=lazy_gettext("Merge two members who are the same person."),
     details=lazy_gettext(
         "Everything of the first becomes part of the other one, who keeps the name and the link. This cannot be undone."
     ),
 )
 @click.argument("name", required=False)
 @click.argument("into", required=False)
-@yes_option
+@merge_option
 @data_option
 @language_option
 def merge(name: str | None, into: str | None, yes: bool, data: str | None, lang: str) -> None:
@@ -173,7 +174,7 @@ def link(name: str | None, data: str | None, lang: str) -> None:
     "--unseen",
     type=WholeNumber(1, LONGEST),
     value=lazy_gettext("DAYS"),
-    about=lazy_gettext("For more days than this they have neither counted nor set anything."),
+    about=lazy_gettext("Guests who have neither counted nor set anything for more than this many days."),
 )
 @yes_option
 @data_option
@@ -188,13 +189,13 @@ def forget(unseen: int | None, yes: bool, data: str | None, lang: str) -> None:
             raise Refused(gettext("Say for how many days, with --unseen."))
         if yes:
             number = forgetting.forget(db, unseen, place=COMMAND)
-            answer(ngettext("Forgotten: %(num)d guest.", "Forgotten: %(num)d guests.", number))
+            answer(ngettext("Deleted: %(num)d guest.", "Deleted: %(num)d guests.", number))
             return
         number = forgetting.unseen(db, unseen)
         answer(
             ngettext(
-                "%(num)d guest would be forgotten. Add --yes to do it.",
-                "%(num)d guests would be forgotten. Add --yes to do it.",
+                "%(num)d guest would be deleted. Add --yes to do it.",
+                "%(num)d guests would be deleted. Add --yes to do it.",
                 number,
             )
         )

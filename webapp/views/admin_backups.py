@@ -105,12 +105,17 @@ def _row(copy: Copy) -> Row:
 def _fault(trouble: Trouble) -> str:
     match trouble:
         case Trouble.FULL:
-            return gettext("There is no room left on the disk. No backup was made; whoever runs this site makes room.")
+            return gettext(
+                "There is no room left on the disk. No backup was made; whoever runs this site has to make room."
+            )
         case Trouble.UNWRITABLE | Trouble.MISSING:
-            return gettext("The folder of the backups cannot be used. Whoever runs this site corrects its rights.")
+            return gettext(
+                "The folder of the backups cannot be used. Whoever runs this site has to correct its rights."
+            )
         case Trouble.DAMAGED:
             return gettext(
-                "The database is damaged, so no backup was made. Whoever runs this site looks with fifteentwo check."
+                "The database is damaged, so no backup was made. Whoever runs this site can check it with fifteentwo "
+                "check."
             )
         case _:
             return gettext("No backup could be made just now. Try again in a moment; the log of the site says why.")
