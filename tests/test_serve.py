@@ -220,7 +220,7 @@ class Player:
     def __init__(self, server: Server) -> None:
         self.server = server
         self.cookie = ""
-        first = self.ask("GET", "/en/practice/start?hand=7H8S8D9C&starter=6D&muggins=0&target=121&step_back=none")
+        first = self.ask("GET", "/en/practice/start?hand=7H8S8D9C&starter=6D&muggins=0&target=endless&step_back=none")
         self.run = re.sub("[0-9]+$", "", first[1])
         self.ask("GET", self.run + "1")
 
@@ -240,8 +240,10 @@ class Player:
             return answer.status, answer.getheader("Location", "")
 
     def count(self, step: int) -> int:
-        """Announces 0 for a hand; returns the status."""
-        return self.ask("POST", f"{self.run}{step}", {"points": "0"})[0]
+        """Announces 0 for a hand; returns the status, once it led to that hand's verdict."""
+        status, location = self.ask("POST", f"{self.run}{step}", {"points": "0"})
+        assert status != 303 or location == f"{self.run}{step}", location
+        return status
 
 
 def test_what_was_answered_before_the_stop_is_kept(make):

@@ -7,13 +7,11 @@ from datetime import date
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.conftest import JS
 from tests.browser.places import play_the_day
 
 
-@JS
-@pytest.mark.parametrize(("lang", "width"), [("cs", 320), ("el", 1280)])
-def test_ten_hands_and_the_results(visit, js, lang, width):
+@pytest.mark.parametrize(("lang", "width", "js"), [("cs", 320, True), ("el", 1280, False)])
+def test_ten_hands_and_the_results(visit, lang, width, js):
     visitor = visit(lang, js=js, width=width).go("~/")
     visitor.page.locator(f"main .leads a[href='/{lang}/day/']").click()
     visitor.page.locator("main form .button").click()

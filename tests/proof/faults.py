@@ -15,241 +15,78 @@ import os
 import re
 import shutil
 import signal
-import sqlite3
 import subprocess
 import sys
 import tempfile
 import time
 from collections.abc import Callable, Iterator
-from contextlib import closing, contextmanager
-from dataclasses import dataclass, field
+from contextlib import contextmanager
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[2]))
 
-from tests.proof.browsing import Answer, Browser, Figures
 from tests.proof.report import Report
+from tests.proof.trial import HUMBLE, LANGUAGE, fill, trying
 from tests.proof.workers import workers_of
-from tests.serving import PROGRAM, Server
 from webapp.store.database import BUSY_SECONDS
 
 HERE = Path(__file__).parent
-LANGUAGE = "cs"
-"""The visitor's; none of the words may be English."""
 DISK = 3_000_000
 """Bytes of the small disk."""
 YEAR = 366 * 86_400
-HUMBLE = (sys.executable, str(HERE / "humble.py"), *PROGRAM)
-"""The program, with no right that files do not give it, root or not."""
 
 
 class CannotTryError(Exception):
     """This machine cannot make that fault; the message says why."""
 
 
-@dataclass
-class Trial:
-    """A server with a visitor who counts, and what was found wrong."""
-
-    folder: Path
-    program: tuple[str, ...] = HUMBLE
-    counted: int = 0
-    """Counts that were confirmed."""
-    faults: list[str] = field(default_factory=list)
-
-    def __post_init__(self) -> None:
-        self.server = Server(self.folder, program=self.program, workers=1)
-        self.visitor = Browser(0, "127.0.0.1", Figures())
-
-    @property
-    def data(self) -> Path:
-        """The data folder."""
-        return self.server.data
-
-    @property
-    def database(self) -> Path:
-        """The SQLite file."""
-        return self.data / "fifteentwo.sqlite3"
-
-    def begin(self) -> None:
-        """Starts the server, and the visitor counts three hands."""
-        self.server.start()
-        self.visitor.port = self.server.port
-        start = self.visitor.get(f"/{LANGUAGE}/practice/start?deal=mixed&target=endless")
-        self.run = start.location.rpartition("/")[0]
-        self.visitor.get(start.location)
-        for _ in range(3):
-            self.counts()
-
-    def send(self) -> Answer:
-        """Sends the form of the hand that waits; whoever cannot be reached has answered with status 0."""
-        return self.visitor.post(f"{self.run}/{self.counted + 1}", data={"points": "4"})
-
-    def counts(self) -> None:
-        """Holds that the hand that waits is counted, once."""
-        answer = self.send()
-        if answer.status_code != 303 or "notice" in answer.location:
-            self.faults.append(f"a count was answered {answer.status_code} {answer.location}")
-            return
-        self.counted += 1
-        self.sees()
-
-    def sees(self) -> None:
-        """Holds that the last count shows its verdict."""
-        page = self.visitor.get(f"{self.run}/{self.counted}")
-        if page.status_code != 200 or 'class="headline"' not in page.text:
-            self.faults.append(f"count {self.counted} is not there any more: {page.status_code}")
-
-    def insists(self) -> None:
-        """Sends the form again while it is answered 503, and holds that it counts then."""
-        for _ in range(100):
-            answer = self.send()
-            if answer.status_code != 503:
-                break
-            if f'<html lang="{LANGUAGE}"' not in answer.text:
-                self.faults.append("what is wrong is not said in the visitor's language")
-        if not answer.taken:
-            self.faults.append(f"a form that was sent again was answered {answer.status_code} {answer.location}")
-        self.counted += answer.taken
-
-    def fails(self, status: int) -> None:
-        """Holds that a count cannot be kept now, and that this is said well."""
-        answer = self.send()
-        if answer.status_code != status:
-            self.faults.append(f"a form that cannot be kept was answered {answer.status_code}, not {status}")
-        if f'<html lang="{LANGUAGE}"' not in answer.text:
-            self.faults.append("what is wrong is not said in the visitor's language")
-        if re.search(r"Traceback|sqlite|" + re.escape(str(self.data)), answer.text, re.IGNORECASE):
-            self.faults.append("what is wrong is said with details that are nobody's business")
-
-    def fills(self, filler: Path) -> None:
-        """Takes all room there is, and all that comes free when the log of the database is folded into its file."""
-        full = 0
-        for _ in range(1_000):
-            fill(filler)
-            answer = self.send()
-            full = full + 1 if answer.status_code == 507 else 0
-            if answer.taken:
-                self.counted += 1
-            if full == 3:
-                return
-        self.faults.append("there is always room")
-
-    def reads(self, path: str = "/en/rules/muggins") -> None:
-        """Holds that a page for which nothing is looked up is there all the same."""
-        if (answer := self.visitor.get(path)).status_code != 200:
-            self.faults.append(f"{path} was answered {answer.status_code}")
-
-    def command(self, *words: str, code: int, told: str = "") -> None:
-        """Holds how a command ends, and that it says so in a few words."""
-        done = subprocess.run(
-            [*self.program, *words, "--data", str(self.data)],
-            capture_output=True,
-            text=True,
-            env=self.server.environment,
-            timeout=60,
-        )
-        text = done.stdout + done.stderr
-        if done.returncode != code:
-            self.faults.append(f"{words[0]} ended with {done.returncode}, not {code}: {text[-500:]}")
-        if "Traceback" in text or not text.strip():
-            self.faults.append(f"{words[0]} does not say what is wrong: {text[-500:]}")
-        if not re.search(told, text):
-            self.faults.append(f"{words[0]} says nothing of “{told}”: {text[-500:]}")
-
-    def does_not_start(self, told: str) -> None:
-        """Holds that the server says in one line why it does not start."""
-        self.server.launch()
-        process = self.server.process
-        assert process is not None
-        try:
-            code = process.wait(30)
-        except subprocess.TimeoutExpired:
-            self.server.kill()
-            self.faults.append("the server neither starts nor ends")
-            return
-        text = self.server.output
-        if code != 2 or "Traceback" in text or len(text.strip().splitlines()) != 1:
-            self.faults.append(f"the server ended with {code}, saying {text[-1500:]}")
-        if not re.search(told, text):
-            self.faults.append(f"the server says nothing of “{told}”: {text[-500:]}")
-
-    def recovers(self, *, restart: bool = False) -> None:
-        """Holds that all is well again: the same form counts, nothing is lost, and the sums are right."""
-        if restart:
-            if self.server.process is not None and self.server.process.poll() is None:
-                self.server.stop()
-            self.server.start()
-            self.visitor.close()
-        self.sees()
-        self.counts()
-        if (ready := self.visitor.get("/readyz")).status_code != 200:
-            self.faults.append(f"the server is not ready: {ready.text}")
-        self.command("check", code=0)
-        with closing(sqlite3.connect(f"{self.database.as_uri()}?mode=ro", uri=True)) as connection:
-            steps = [step for (step,) in connection.execute("SELECT step FROM attempt ORDER BY step")]
-        if steps != list(range(1, self.counted + 1)):
-            self.faults.append(f"confirmed were {self.counted} counts, kept are {steps}")
-
-    def end(self) -> None:
-        """Ends the server, if it has not ended."""
-        self.visitor.close()
-        self.server.kill()
-
-
 def disk_full(folder: Path) -> list[str]:
     """No room is left on the disk, and then there is again."""
-    with small_disk(folder / "disk") as disk:
-        trial = Trial(disk)
+    with small_disk(folder / "disk") as disk, trying(disk) as trial:
         # What the server says must have room.
         trial.server.log = folder / "server.log"
-        try:
-            trial.begin()
-            trial.command("backup", "--to", str(folder / "copies"), code=0)
-            filler = disk / "data" / "filler"
-            trial.fills(filler)
-            trial.fails(507)
-            trial.reads()
-            trial.sees()
-            trial.command("backup", code=2, told="room")
-            trial.command("doctor", code=1, told="Make room")
-            trial.command("check", code=0)
-            filler.unlink()
-            trial.recovers()
-            fill(filler)
-            trial.server.stop()
-            fill(filler)
-            trial.does_not_start("room")
-            trial.command("check", code=2, told="room")
-            filler.unlink()
-            trial.recovers(restart=True)
-        finally:
-            trial.end()
+        trial.begin()
+        trial.command("backup", "--to", str(folder / "copies"), code=0)
+        filler = disk / "data" / "filler"
+        trial.fills(filler)
+        trial.fails(507)
+        trial.reads()
+        trial.sees()
+        trial.command("backup", code=2, told="room")
+        trial.command("doctor", code=1, told="Make room")
+        trial.command("check", code=0)
+        filler.unlink()
+        trial.recovers()
+        fill(filler)
+        trial.server.stop()
+        fill(filler)
+        trial.does_not_start("room")
+        trial.command("check", code=2, told="room")
+        filler.unlink()
+        trial.recovers(restart=True)
     return trial.faults
 
 
 def folder_read_only(folder: Path) -> list[str]:
     """Nothing may be written in the data folder any more."""
-    trial = Trial(folder)
-    try:
-        trial.begin()
-        trial.server.stop()
-        _forbid(trial.data)
-        trial.does_not_start(re.escape(str(trial.data)))
-        trial.command("doctor", code=1, told="cannot be written")
-        trial.command("backup", code=2, told="cannot be written")
-        _allow(trial.data)
-        trial.recovers(restart=True)
-    finally:
-        _allow(trial.data)
-        trial.end()
+    with trying(folder) as trial:
+        try:
+            trial.begin()
+            trial.server.stop()
+            _forbid(trial.data)
+            trial.does_not_start(re.escape(str(trial.data)))
+            trial.command("doctor", code=1, told="cannot be written")
+            trial.command("backup", code=2, told="cannot be written")
+            _allow(trial.data)
+            trial.recovers(restart=True)
+        finally:
+            _allow(trial.data)
     return trial.faults
 
 
 def file_read_only(folder: Path) -> list[str]:
     """The database may be read but not written, from one moment to the next."""
-    trial = Trial(folder)
-    try:
+    with trying(folder) as trial:
         trial.begin()
         trial.server.stop()
         trial.database.chmod(0o400)
@@ -258,15 +95,12 @@ def file_read_only(folder: Path) -> list[str]:
         # SQLite gives the files beside it the rights of the database itself.
         _allow(trial.data)
         trial.recovers(restart=True)
-    finally:
-        trial.end()
     return trial.faults
 
 
 def database_locked(folder: Path) -> list[str]:
     """Another program holds the database for longer than anybody waits."""
-    trial = Trial(folder)
-    try:
+    with trying(folder) as trial:
         trial.begin()
         with holding(trial.database):
             begun = time.monotonic()
@@ -284,8 +118,6 @@ def database_locked(folder: Path) -> list[str]:
         with holding(trial.database):
             trial.does_not_start("in use|Try again")
         trial.recovers(restart=True)
-    finally:
-        trial.end()
     return trial.faults
 
 
@@ -293,8 +125,7 @@ def damaged(spoil: Callable[[Path], None], told: str) -> Callable[[Path], list[s
     """Returns a trial in which the file is spoilt, and a copy put back."""
 
     def trying(folder: Path) -> list[str]:
-        trial = Trial(folder)
-        try:
+        with trying(folder) as trial:
             trial.begin()
             trial.command("backup", "--to", str(folder / "copies"), code=0)
             (copy,) = (folder / "copies").glob("*.sqlite3")
@@ -307,8 +138,6 @@ def damaged(spoil: Callable[[Path], None], told: str) -> Callable[[Path], list[s
             trial.recovers(restart=True)
             if not list(trial.data.glob("replaced-*.sqlite3")):
                 trial.faults.append("what was there before was not kept")
-        finally:
-            trial.end()
         return trial.faults
 
     return trying
@@ -316,8 +145,7 @@ def damaged(spoil: Callable[[Path], None], told: str) -> Callable[[Path], list[s
 
 def middle_overwritten(folder: Path) -> list[str]:
     """Bytes in the middle of the file are lost while the site is stopped; pages that need them say so."""
-    trial = Trial(folder)
-    try:
+    with trying(folder) as trial:
         trial.begin()
         trial.command("backup", "--to", str(folder / "copies"), code=0)
         (copy,) = (folder / "copies").glob("*.sqlite3")
@@ -335,15 +163,12 @@ def middle_overwritten(folder: Path) -> list[str]:
             trial.faults.append(f"the server ended with {code}: {trial.server.output[-1000:]}")
         trial.command("restore", str(copy), code=0)
         trial.recovers(restart=True)
-    finally:
-        trial.end()
     return trial.faults
 
 
 def damaged_while_serving(folder: Path) -> list[str]:
     """The whole file is overwritten under a server that runs, and a copy put back after a stop."""
-    trial = Trial(folder)
-    try:
+    with trying(folder) as trial:
         trial.begin()
         trial.command("backup", "--to", str(folder / "copies"), code=0)
         (copy,) = (folder / "copies").glob("*.sqlite3")
@@ -357,15 +182,12 @@ def damaged_while_serving(folder: Path) -> list[str]:
         trial.command("doctor", code=1)
         trial.command("restore", str(copy), code=0)
         trial.recovers(restart=True)
-    finally:
-        trial.end()
     return trial.faults
 
 
 def database_gone(folder: Path) -> list[str]:
     """The database is taken away under a server that runs, and brought back."""
-    trial = Trial(folder)
-    try:
+    with trying(folder) as trial:
         trial.begin()
         away = trial.database.with_name("away")
         trial.database.rename(away)
@@ -380,16 +202,13 @@ def database_gone(folder: Path) -> list[str]:
         away.rename(trial.database)
         trial.recovers()
         trial.recovers(restart=True)
-    finally:
-        trial.end()
     return trial.faults
 
 
 def log_gone(folder: Path) -> list[str]:
     """The files of the write-ahead log are deleted under a server that runs."""
-    trial = Trial(folder)
-    trial.server.workers = 2
-    try:
+    with trying(folder) as trial:
+        trial.server.workers = 2
         trial.begin()
         for ending in ("-wal", "-shm"):
             Path(f"{trial.database}{ending}").unlink()
@@ -397,16 +216,13 @@ def log_gone(folder: Path) -> list[str]:
             trial.insists()
         trial.command("check", code=0)
         trial.recovers(restart=True)
-    finally:
-        trial.end()
     return trial.faults
 
 
 def clock_set_back(folder: Path) -> list[str]:
     """The clock goes back by a year, and forward again."""
-    trial = Trial(folder)
-    right, wrong = trial.server.program, (sys.executable, str(HERE / "clock.py"), str(-YEAR))
-    try:
+    with trying(folder) as trial:
+        right, wrong = trial.server.program, (sys.executable, str(HERE / "clock.py"), str(-YEAR))
         trial.begin()
         trial.server.stop()
         trial.server.program = wrong
@@ -419,8 +235,6 @@ def clock_set_back(folder: Path) -> list[str]:
         trial.program = HUMBLE
         trial.server.program = right
         trial.recovers(restart=True)
-    finally:
-        trial.end()
     return trial.faults
 
 
@@ -442,17 +256,6 @@ def small_disk(at: Path) -> Iterator[Path]:
         yield at
     finally:
         subprocess.run(["umount", "-l", str(at)], check=True)
-
-
-def fill(file: Path) -> None:
-    """Writes until there is no room left."""
-    with file.open("ab", buffering=0) as out:
-        for size in (65_536, 4_096, 512):
-            try:
-                while out.write(b"\0" * size) == size:
-                    pass
-            except OSError:
-                continue
 
 
 @contextmanager
