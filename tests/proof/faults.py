@@ -124,7 +124,7 @@ def database_locked(folder: Path) -> list[str]:
 def damaged(spoil: Callable[[Path], None], told: str) -> Callable[[Path], list[str]]:
     """Returns a trial in which the file is spoilt, and a copy put back."""
 
-    def trying(folder: Path) -> list[str]:
+    def attempt(folder: Path) -> list[str]:
         with trying(folder) as trial:
             trial.begin()
             trial.command("backup", "--to", str(folder / "copies"), code=0)
@@ -140,7 +140,7 @@ def damaged(spoil: Callable[[Path], None], told: str) -> Callable[[Path], list[s
                 trial.faults.append("what was there before was not kept")
         return trial.faults
 
-    return trying
+    return attempt
 
 
 def middle_overwritten(folder: Path) -> list[str]:
