@@ -186,7 +186,8 @@ def test_a_host_that_cannot_be_makes_no_redirect_to_another(app: Flask, host: st
 
 
 @pytest.mark.parametrize(
-    "path", ["/", "/en/", "/cs/practice/", "/en/compare", "/en/members/sign-in", "/nope", "/healthz"]
+    "path",
+    ["/", "/en/", "/cs/practice/", "/en/compare", "/en/members/sign-in", "/nope", "/healthz", "/static/practice.js"],
 )
 def test_a_query_that_is_no_text_is_refused(app: Flask, path: str) -> None:
     _, status, headers = run_wsgi_app(app, create_environ(path) | {"QUERY_STRING": "hand=\xff\xfe"})

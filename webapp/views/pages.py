@@ -37,7 +37,9 @@ def init_app(app: Flask) -> None:
     @app.after_request
     def keep(response: Response) -> Response:
         name = (request.view_args or {}).get("filename")
-        if request.endpoint == "static" and name in hashes and request.args.get("v") == hashes[name]:
+        # What was refused may have a query that cannot be read.
+        found = response.status_code < 400
+        if found and request.endpoint == "static" and name in hashes and request.args.get("v") == hashes[name]:
             response.cache_control.no_cache = None
             response.cache_control.public = True
             response.cache_control.max_age = 31536000
