@@ -127,8 +127,7 @@ def damaged(spoil: Callable[[Path], None], told: str) -> Callable[[Path], list[s
     def attempt(folder: Path) -> list[str]:
         with trying(folder) as trial:
             trial.begin()
-            trial.command("backup", "--to", str(folder / "copies"), code=0)
-            (copy,) = (folder / "copies").glob("*.sqlite3")
+            copy = trial.copies(folder / "copies")
             trial.server.stop()
             spoil(trial.database)
             trial.does_not_start(told)
@@ -147,8 +146,7 @@ def middle_overwritten(folder: Path) -> list[str]:
     """Bytes in the middle of the file are lost while the site is stopped; pages that need them say so."""
     with trying(folder) as trial:
         trial.begin()
-        trial.command("backup", "--to", str(folder / "copies"), code=0)
-        (copy,) = (folder / "copies").glob("*.sqlite3")
+        copy = trial.copies(folder / "copies")
         trial.server.stop()
         size = trial.database.stat().st_size
         with trial.database.open("r+b") as file:
@@ -170,8 +168,7 @@ def damaged_while_serving(folder: Path) -> list[str]:
     """The whole file is overwritten under a server that runs, and a copy put back after a stop."""
     with trying(folder) as trial:
         trial.begin()
-        trial.command("backup", "--to", str(folder / "copies"), code=0)
-        (copy,) = (folder / "copies").glob("*.sqlite3")
+        copy = trial.copies(folder / "copies")
         for each in (trial.database, Path(f"{trial.database}-wal")):
             size = each.stat().st_size
             with each.open("r+b") as file:

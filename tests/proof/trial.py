@@ -130,6 +130,12 @@ class Trial:
         if not re.search(told, text):
             self.faults.append(f"{words[0]} says nothing of “{told}”: {text[-500:]}")
 
+    def copies(self, folder: Path) -> Path:
+        """Makes a copy of the database in a folder that has none; returns its file."""
+        self.command("backup", "--to", str(folder), code=0)
+        (copy,) = folder.glob("*.sqlite3")
+        return copy
+
     def does_not_start(self, told: str) -> None:
         """Holds that the server says in one line why it does not start."""
         self.server.launch()

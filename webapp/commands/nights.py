@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 import click
 from flask_babel import lazy_gettext
+from sqlite_utils import Database
 
 from webapp.club.choices import InvalidChoiceError, read_title
 from webapp.commands.asking import Refused, answer
@@ -114,10 +117,8 @@ def open_command(code: str | None, data: str | None, lang: str) -> None:
 
     :raises Refused: if there is no such night
     """
-    with opened(lang, data) as (_, db):
-        if not code or kept.find(db, code) is None:
-            raise Refused(_unknown())
-        kept.set_open(db, code, True, COMMAND)
+    with _found(lang, data, code) as (db, known):
+        kept.set_open(db, known, True, COMMAND)
         answer(gettext("The club night is open."))
 
 
@@ -130,11 +131,18 @@ def close(code: str | None, data: str | None, lang: str) -> None:
 
     :raises Refused: if there is no such night
     """
+    with _found(lang, data, code) as (db, known):
+        kept.set_open(db, known, False, COMMAND)
+        answer(gettext("The club night is closed."))
+
+
+@contextmanager
+def _found(lang: str, data: str | None, code: str | None) -> Iterator[tuple[Database, str]]:
+    """Gives the database, and the code of a night that is in it."""
     with opened(lang, data) as (_, db):
         if not code or kept.find(db, code) is None:
             raise Refused(_unknown())
-        kept.set_open(db, code, False, COMMAND)
-        answer(gettext("The club night is closed."))
+        yield db, code
 
 
 def _unknown() -> str:
