@@ -116,6 +116,9 @@ def _is_text(query: bytes) -> bool:
 def _within(location: str) -> str:
     """Returns where a redirect leads, without a host: a missing slash is added to the address as the server was asked
     for it, whose host and scheme a proxy may have changed. This site leads to no other."""
+    # Most are plain paths already. Browsers leave out what cannot be printed, and read /, tab, / as //.
+    if location.startswith("/") and "//" not in location and location.isprintable():
+        return location
     parts = urlsplit(location)
     # For a host that cannot be, Werkzeug writes none: browsers would take the first part of the path for one.
     if not parts.netloc and not parts.scheme:

@@ -36,17 +36,17 @@ def init_app(app: Flask) -> None:
 
     @app.after_request
     def keep(response: Response) -> Response:
+        if request.endpoint != "static":
+            # Pages of a visitor's own are not for anybody else, nor for the back button to show stale.
+            response.headers.setdefault("Cache-Control", "no-store")
+            return response
         name = (request.view_args or {}).get("filename")
         # What was refused may have a query that cannot be read.
-        found = response.status_code < 400
-        if found and request.endpoint == "static" and name in hashes and request.args.get("v") == hashes[name]:
+        if response.status_code < 400 and name in hashes and request.args.get("v") == hashes[name]:
             response.cache_control.no_cache = None
             response.cache_control.public = True
             response.cache_control.max_age = 31536000
             response.cache_control.immutable = True
-        elif request.endpoint != "static" and "Cache-Control" not in response.headers:
-            # Pages of a visitor's own are not for anybody else, nor for the back button to show stale.
-            response.headers["Cache-Control"] = "no-store"
         return response
 
 

@@ -165,6 +165,7 @@ def take_count(
     settings: RunSettings, key: str, found: Standing, step: int, announced: int, *, parts: Sequence[Said] | None = None
 ) -> Response:
     """Takes the count of a hand, once, whether it was one number or said part by part, and leads to its verdict."""
+    code = found.run.code
 
     def outcome(run: Run, known: str | None) -> attempts.Outcome:
         shown = deal_chosen(settings, run.seed, step, run.next_cards)
@@ -177,9 +178,9 @@ def take_count(
         return _outcome(verdict, settings, run, finished, before.mastery, practice, next_cards, parts)
 
     if not attempts.record(database(), key, i18n.language(), found.run, step, outcome):
-        return seen_before(EXERCISE, settings.code, standing(settings.code), step)
+        return seen_before(EXERCISE, code, standing(code), step)
     # Against the clock the next hand comes at once, and says what came of this one.
-    return to_step(EXERCISE, settings.code, step + (settings.length is Length.TIMED))
+    return to_step(EXERCISE, code, step + (settings.length is Length.TIMED))
 
 
 def _to_result(code: str, notice: str | None = None) -> ResponseReturnValue:
@@ -348,7 +349,7 @@ def _outcome(
     if settings.common:
         seconds = dated.seconds_of(run)
     else:
-        seconds = seconds_since(request.form.get("stamp", ""), settings.code, step, site().secret)
+        seconds = seconds_since(request.form.get("stamp", ""), run.code, step, site().secret)
     return attempts.Outcome(
         hand=str(verdict.deal.hand),
         starter=str(verdict.deal.starter),
