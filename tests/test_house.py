@@ -32,10 +32,11 @@ LEANS_ON: dict[str, set[str]] = {
     "wording": {"club", "cribbage", "i18n", "trainer"},
     "security": {"config", "origin"},
     "fronting": {"config"},
+    "turns": set(),
     "server": {"config", "store"},
     "views": {"club", "cribbage", "config", "paths", "i18n", "origin", "store", "trainer", "content", "wording"},
     "__init__": {"factory", "config"},
-    "factory": {"config", "paths", "i18n", "security", "fronting", "content", "store", "trainer", "views"},
+    "factory": {"config", "paths", "i18n", "security", "fronting", "turns", "content", "store", "trainer", "views"},
     "commands": {"club", "config", "cribbage", "i18n", "paths", "store", "trainer", "wording"},
     "cli": {"", "commands", "config", "content", "factory", "store", "server"},
 }

@@ -77,6 +77,13 @@ def test_a_program_that_is_no_browser_passes(app: Flask) -> None:
     assert passes(app)
 
 
+def test_a_form_that_does_not_say_how_long_it_is_is_refused(app: Flask) -> None:
+    form = {"headers": {"Transfer-Encoding": "chunked"}, "data": b"points=1"}
+    answer = app.test_client().post("/da/practice/mixed.muggins.back-10.121.0123456789abcdef/1", **form)
+    assert answer.status_code == 411
+    assert 'lang="da"' in answer.text
+
+
 @pytest.mark.parametrize("method", ["GET", "HEAD", "OPTIONS"])
 def test_reading_is_free_from_everywhere(app: Flask, method: str) -> None:
     assert passes(app, method=method, Sec_Fetch_Site="cross-site", Origin="http://evil.example")

@@ -282,6 +282,25 @@ def test_what_was_answered_before_the_stop_is_kept(make):
     assert all(steps >= said for steps, said in zip(kept, sorted(confirmed), strict=True))
 
 
+def test_a_form_that_is_cut_off_is_not_taken_for_a_whole_one(make):
+    """Of a count of 12 the first digit is sent, and then nothing more."""
+    server = make()
+    server.start()
+    player = Player(server)
+    head = (
+        f"POST {player.run}1 HTTP/1.1\r\nHost: 127.0.0.1\r\nCookie: {player.cookie}\r\n"
+        "Content-Type: application/x-www-form-urlencoded\r\nContent-Length: 9\r\n\r\n"
+    )
+    with socket.create_connection(("127.0.0.1", server.port), timeout=20) as connection:
+        connection.sendall(f"{head}points=1".encode())
+        connection.shutdown(socket.SHUT_WR)
+        answer = connection.recv(1000)
+    assert not answer or answer.startswith(b"HTTP/1.1 400")
+    assert player.ask("POST", f"{player.run}1", {"points": "12"}) == (303, f"{player.run}1")
+    with closing(sqlite3.connect(server.data / "fifteentwo.sqlite3")) as db:
+        assert db.execute("SELECT announced FROM attempt").fetchall() == [(12,)]
+
+
 def test_a_request_under_way_is_finished_before_it_stops(make):
     """Another process holds the database, so the count waits in the middle of its request."""
     server = make(workers=1)

@@ -8,7 +8,7 @@ from typing import Any
 
 from flask import Flask
 
-from webapp import fronting, i18n, paths, security
+from webapp import fronting, i18n, paths, security, turns
 from webapp.config import Config
 from webapp.content.pages import Library
 from webapp.content.search import Search, read_other_words
@@ -90,6 +90,7 @@ def create_app(config: Config | None = None) -> Flask:
     app.url_map.converters.update(CONVERTERS)
     i18n.init_app(app, paths.TRANSLATIONS)
     security.init_app(app, config)
+    turns.init_app(app)
     library = Library(paths.CONTENT)
     search_index = Search(
         library,

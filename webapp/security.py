@@ -77,8 +77,13 @@ def init_app(app: Flask, config: Config) -> None:
     def refuse() -> None:
         if len(request.headers.get("Host", "")) > LONGEST_HOST or not _is_text(request.query_string):
             abort(400)
-        if request.method not in SAFE_METHODS and not is_same_origin(config.base_url):
+        if request.method in SAFE_METHODS:
+            return
+        if not is_same_origin(config.base_url):
             abort(403)
+        # Browsers always say how long a form is. Of any other nobody could tell that it was not sent to its end.
+        if "Transfer-Encoding" in request.headers:
+            abort(411)
 
     inner: WSGIApplication = app.wsgi_app
 

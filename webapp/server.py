@@ -19,7 +19,7 @@ from webapp.config import Config
 from webapp.store.database import fold
 
 THREADS = 2
-"""Requests a worker handles at a time; Python runs one of them, the other waits for the database or a slow sender."""
+"""Requests a worker has in hand at a time: one is answered while the other is taken in; see `webapp.turns`."""
 
 PATIENCE = 4
 """Seconds a stop gives to requests under way. What is killed then is rolled back; its form may be sent again."""

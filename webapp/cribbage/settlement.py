@@ -182,9 +182,10 @@ def settle(
     :raises InvalidPositionError: a real count, score or seat that cannot be
     :raises IllegalActionError: a number out of range, or an answer that is none, is missing or was not asked for
     """
+    _check(rules, real=real, scores=scores, announced=announced, answers=answers)
 
     def next_to_answer(given: Sequence[Answer]) -> int | None:
-        return answers_wanted(rules, real=real, announced=announced, scores=scores, counter=counter, answers=given)
+        return _next_to_answer(rules, real, announced, scores, counter, given)
 
     asked: list[int] = []
     for given in range(len(answers)):
@@ -222,12 +223,15 @@ def answers_wanted(
     :raises InvalidPositionError: a real count, score or seat that cannot be
     :raises IllegalActionError: an announced count out of range, missing, or without Muggins; an answer that is none
     """
-    _check(rules, real=real, scores=scores, announced=announced)
-    for answer in answers:
-        if not isinstance(answer, Answer):
-            raise IllegalActionError(ActionFault.ANSWER_UNKNOWN, f"{answer!r} is no answer")
+    _check(rules, real=real, scores=scores, announced=announced, answers=answers)
+    return _next_to_answer(rules, real, announced, scores, counter, answers)
+
+
+def _next_to_answer(
+    rules: Rules, real: int, announced: int | None, scores: Sequence[int], counter: int, answers: Sequence[Answer]
+) -> int | None:
     opponents = rules.opponents(counter)
-    if announced is None or any(answer != Accept() for answer in answers):
+    if announced is None or not all(isinstance(answer, Accept) for answer in answers):
         return None
     if announced <= real and scores[rules.side_of(counter)] + announced >= rules.target:
         return None
@@ -275,7 +279,7 @@ class _Pegs:
         self.moves.append(Move(side, seat, after - before, reason, before, after, points))
 
 
-def _check(rules: Rules, *, real: int, scores: Sequence[int], announced: int | None) -> None:
+def _check(rules: Rules, *, real: int, scores: Sequence[int], announced: int | None, answers: Sequence[Answer]) -> None:
     if type(real) is not int or not 0 <= real <= MAX_COUNT or real in IMPOSSIBLE:
         raise InvalidPositionError(PositionFault.BAD_COUNT, f"no hand is worth {real!r}", found=real)
     check_scores(rules, scores)
@@ -291,6 +295,9 @@ def _check(rules: Rules, *, real: int, scores: Sequence[int], announced: int | N
         raise IllegalActionError(
             ActionFault.ANNOUNCEMENT_OUT_OF_RANGE, f"a count is 0 to {MAX_COUNT}, not {announced!r}"
         )
+    for answer in answers:
+        if not isinstance(answer, Answer):
+            raise IllegalActionError(ActionFault.ANSWER_UNKNOWN, f"{answer!r} is no answer")
 
 
 def check_scores(rules: Rules, scores: Sequence[int]) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sqlite3
 import threading
+import time
 import weakref
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
@@ -172,11 +173,11 @@ def immediate(db: Database) -> Iterator[None]:
     The write lock is taken at the start. A deferred transaction that reads first and writes later fails
     at once when another process wrote in between, whatever the busy time.
     """
-    # SQLite makes whoever waits for another one's write sleep and look again. Threads of one process wait here, where
-    # the next one goes on at once; and who waits here in vain asks SQLite, which says what is wrong.
+    # Threads of one process wait here, where the next one goes on at once; and who waits here in vain asks SQLite,
+    # which says what is wrong.
     waited = _WRITING.acquire(timeout=BUSY_SECONDS)
     try:
-        db.execute("BEGIN IMMEDIATE")
+        _begin(db.conn)
         try:
             yield
             db.conn.commit()
@@ -187,6 +188,33 @@ def immediate(db: Database) -> Iterator[None]:
         if waited:
             _WRITING.release()
 
+
+def _begin(connection: sqlite3.Connection) -> None:
+    """Takes the write lock, once the other processes leave it.
+
+    SQLite itself would look again after a millisecond, and then more and more seldom. A write takes a third of that.
+    """
+    end = time.monotonic() + BUSY_SECONDS
+    pause = _FIRST_PAUSE
+    connection.execute("PRAGMA busy_timeout = 0")
+    try:
+        while True:
+            try:
+                connection.execute("BEGIN IMMEDIATE")
+                return
+            except sqlite3.OperationalError as error:
+                if error.sqlite_errorcode & 0xFF != sqlite3.SQLITE_BUSY or time.monotonic() > end:
+                    raise
+            time.sleep(pause)
+            pause = min(pause * 1.5, _LONGEST_PAUSE)
+    finally:
+        milliseconds = round(1000 * BUSY_SECONDS)
+        connection.execute(f"PRAGMA busy_timeout = {milliseconds}")
+
+
+_FIRST_PAUSE = 0.0001
+_LONGEST_PAUSE = 0.005
+"""Seconds between two looks at the write lock."""
 
 _WRITING = threading.Lock()
 """Held by the thread that writes, whatever the file: SQLite lets one write at a time."""

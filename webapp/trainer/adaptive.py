@@ -70,6 +70,10 @@ class Missed:
     rights: int = 0
     """How often it was right since."""
 
+    def plain(self) -> list[Any]:
+        """Returns the hand as plain values, for JSON."""
+        return ["".join(map(str, self.hand)), str(self.starter), self.crib, self.due, self.rights]
+
 
 @dataclass(frozen=True, slots=True)
 class Practice:
@@ -140,8 +144,12 @@ class Practice:
 
     def plain(self) -> dict[str, Any]:
         """Returns the practice as plain values, for JSON."""
-        missed = [["".join(map(str, one.hand)), str(one.starter), one.crib, one.due, one.rights] for one in self.missed]
-        return {"mastery": self.mastery.plain(), "missed": missed, "returned": self.returned, "counts": self.counts}
+        return {
+            "mastery": self.mastery.plain(),
+            "missed": [one.plain() for one in self.missed],
+            "returned": self.returned,
+            "counts": self.counts,
+        }
 
     @classmethod
     def from_plain(cls, kept: Mapping[str, Any]) -> Practice:
@@ -216,16 +224,22 @@ _json = json.JSONEncoder(separators=(",", ":")).encode
 
 
 def _write(practice: Practice) -> str:
-    """Returns the JSON of :meth:`Practice.plain`. Of the estimates a count changes few, and the others are not written
-    anew."""
-    plain = practice.plain()
-    records = ",".join([_record(item, record) for item, record in plain.pop("mastery").items()])
-    return f'{{"mastery":{{{records}}},{_json(plain)[1:]}'
+    """Returns the JSON of :meth:`Practice.plain`. Of estimates and missed hands a count changes few, and the others are
+    not written anew."""
+    records = ",".join([_record(item, record) for item, record in practice.mastery.records.items()])
+    missed = ",".join([_hand(one) for one in practice.missed])
+    rest = f'"returned":{practice.returned},"counts":{practice.counts}'
+    return f'{{"mastery":{{{records}}},"missed":[{missed}],{rest}}}'
 
 
 @lru_cache(maxsize=4096)
 def _record(item: Item, record: Record) -> str:
     return f"{_json(item)}:{_json(record)}"
+
+
+@lru_cache(maxsize=4096)
+def _hand(missed: Missed) -> str:
+    return _json(missed.plain())
 
 
 @lru_cache(maxsize=1024)

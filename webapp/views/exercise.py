@@ -250,6 +250,9 @@ def _tally(settings: RunSettings, step: int, hands: int, right: int, streak: int
 
 def seconds_since(stamp: str, code: str, step: int, secret: str) -> float | None:
     """Returns the time since the hand was shown, or None if the stamp is not ours or too old to mean anything."""
+    if not stamp:
+        # The signer would tell by an error that holds on to all that is under way.
+        return None
     signer = _signer(secret)
     try:
         value, shown = signer.unsign(stamp, max_age=LONGEST, return_timestamp=True)

@@ -47,10 +47,11 @@ class Sessions(SecureCookieSessionInterface):
 
     def save_session(self, app: Flask, session: SessionMixin, response: Response) -> None:
         """Sends the cookie if something in it has changed."""
-        if session and not session.modified and "Vary" not in response.headers:
-            # Most answers: nothing is to be sent, and what is said of caches needs no reading of what was said before.
-            if session.accessed:
-                response.headers["Vary"] = "Cookie"
+        if session and not session.modified:
+            # Most answers: nothing is to be sent. What is said of caches is not taken apart to be put together again.
+            vary = response.headers.get("Vary", "")
+            if session.accessed and "cookie" not in vary.lower():
+                response.headers["Vary"] = f"{vary}, Cookie" if vary else "Cookie"
             return
         super().save_session(app, session, response)
 
