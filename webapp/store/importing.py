@@ -64,8 +64,8 @@ def take_in(db: Database, lines: BinaryIO) -> int:
     Rows get numbers above those that are there, in the same order; an empty database keeps the numbers of the file.
 
     :return: how many players came
-    :raises RefusedError: if the file is none of ours, damaged, of a version whose rows are others, or has somebody who is
-        there already
+    :raises RefusedError: if the file is none of ours, damaged, of a version whose rows are others, or has somebody who
+        is there already
     :raises sqlite3.Error: if the database cannot be read or written
     """
     with immediate(db):
