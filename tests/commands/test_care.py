@@ -9,9 +9,11 @@ from pathlib import Path
 import pytest
 
 from webapp.i18n import LANGUAGES
+from webapp.store.catching_up import catch_up
 from webapp.store.database import connect, immediate
 from webapp.store.holding import hold
 from webapp.store.migrations import migrate
+from webapp.trainer.skills import weigh
 
 
 @pytest.fixture
@@ -55,11 +57,12 @@ def test_keep_clears_away(call, data):
 
 def test_a_sum_that_is_wrong_ends_with_exit_code_1(call, data):
     count_a_player(data, "one")
+    catch_up(data / "fifteentwo.sqlite3", weigh)
     with closing(connect(data / "fifteentwo.sqlite3")) as db, immediate(db):
-        db.execute("INSERT INTO tally (player_id, hands) VALUES (1, 7)")
+        db.execute("INSERT INTO progress (player_id, counts) VALUES (1, 7)")
     result = call("check", "--data", str(data))
     assert result.exit_code == 1
-    assert "The sums in tally are not what the rows say: (1, 7, 0, 0, 0, 0, 0, 0.0, 0) is kept" in result.stdout
+    assert "The sums in progress are not what the rows say: (1, 7, 0, 0, 0, 0, 0, 0, 0.0) is kept" in result.stdout
     assert len({call("check", "--data", str(data), "--lang", lang).stdout for lang in LANGUAGES}) == len(LANGUAGES)
 
 

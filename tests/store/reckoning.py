@@ -50,30 +50,10 @@ _PAIRS = (
         "SELECT id, sum(announced = real) OVER (PARTITION BY run_id ORDER BY step) FROM attempt ORDER BY id",
     ),
     (
-        "tally",
-        "SELECT player_id, hands, right_counts, error_points, lost, holes_back, timed_hands, round(seconds, 6), "
-        "unaided_right FROM tally ORDER BY player_id",
-        "SELECT player_id, count(*), sum(announced = real), sum(abs(announced - real)), sum(lost), sum(holes_back), "
-        "count(seconds), round(total(seconds), 6), sum(announced = real AND NOT hints) FROM attempt "
-        "GROUP BY player_id ORDER BY player_id",
-    ),
-    (
-        "judgement_tally",
-        "SELECT player_id, judged, right_answers, won, given FROM judgement_tally ORDER BY player_id",
-        "SELECT player_id, count(*), sum(was_right), sum(won), sum(given) FROM judgement "
-        "GROUP BY player_id ORDER BY player_id",
-    ),
-    (
         "runs of judging",
         "SELECT run.id, steps, you, opponent, run_right FROM run JOIN judgement ON run_id = run.id AND step = steps "
         "ORDER BY run.id",
         "SELECT run_id, count(*), sum(won), sum(given), sum(was_right) FROM judgement GROUP BY run_id ORDER BY run_id",
-    ),
-    (
-        "laying_tally",
-        "SELECT player_id, choices, best, round(cost, 6) FROM laying_tally ORDER BY player_id",
-        "SELECT player_id, count(*), sum(was_best), round(total(cost), 6) FROM laid_away JOIN run ON run.id = run_id "
-        "GROUP BY player_id ORDER BY player_id",
     ),
     (
         "runs of laying away",

@@ -14,11 +14,12 @@ from hypothesis import strategies as st
 from sqlite_utils import Database
 
 from tests.store.keeping import outcome
-from webapp.store.attempts import Outcome, Tally, find_attempt, latest, record, tally
+from webapp.store.attempts import Outcome, find_attempt, latest, record
 from webapp.store.database import connect
 from webapp.store.mastery import find_practice
 from webapp.store.migrations import migrate
 from webapp.store.players import find
+from webapp.store.progress import Totals, totals
 from webapp.store.runs import Run, Sums, find_of, find_run
 
 START = Run("code", "seed")
@@ -40,7 +41,7 @@ def test_a_count_is_kept_with_its_run(db: Database) -> None:
     assert attempt is not None
     assert (attempt.hand, attempt.starter, attempt.crib) == ("5H 5S 5D JC", "5C", False)
     assert (attempt.announced, attempt.real, attempt.scores) == (5, 29, (5, 24))
-    assert tally(db, player) == Tally(1, 0, 24, 24, 0, 1, 7.0, 0)
+    assert totals(db, player) == summed([outcome(announced=5, lost=24, seconds=7.0)])
 
 
 def test_the_judge_sees_the_run_as_it_stands_not_as_the_caller_thought(db: Database) -> None:
@@ -99,9 +100,9 @@ def test_a_count_is_judged_again_if_the_player_counted_at_that_very_moment(
 @pytest.mark.parametrize("step", [-1, 0, 1, 3, 2**62])
 def test_only_the_next_step_is_kept(db: Database, step: int) -> None:
     record(db, "key", "en", START, 1, lambda run, known: outcome())
-    before = tally(db, known(db, "key"))
+    before = totals(db, known(db, "key"))
     assert not record(db, "key", "en", START, step, lambda run, known: outcome())
-    assert tally(db, known(db, "key")) == before
+    assert totals(db, known(db, "key")) == before
 
 
 def test_a_finished_run_keeps_nothing_more(db: Database) -> None:
@@ -153,10 +154,10 @@ def test_players_do_not_see_each_other(db: Database) -> None:
     assert [attempt.announced for attempt in latest(db, one, 9)] == [1]
     assert [attempt.announced for attempt in latest(db, two, 9)] == [3, 2]
     assert find_attempt(db, one, "code", 2) is None
-    first, second = tally(db, one), tally(db, two)
+    first, second = totals(db, one), totals(db, two)
     assert first is not None
     assert second is not None
-    assert (first.hands, second.hands) == (1, 2)
+    assert (first.counts, second.counts) == (1, 2)
 
 
 def test_the_latest_come_first_and_no_more_than_asked_for(db: Database) -> None:
@@ -182,7 +183,7 @@ def test_a_step_sent_by_many_at_once_is_kept_once(path: Path) -> None:
     with ThreadPoolExecutor(threads) as pool:
         assert sorted(pool.map(send, range(threads))) == [False] * (threads - 1) + [True]
     with closing(connect(path)) as db:
-        assert db.execute("SELECT hands FROM tally").fetchall() == [(1,)]
+        assert db.execute("SELECT counts FROM progress").fetchall() == [(1,)]
         assert db.execute("SELECT count(*) FROM attempt").fetchall() == [(1,)]
 
 
@@ -211,7 +212,7 @@ def test_the_sums_are_always_those_of_the_counts(counts: list[tuple[str, str, Ou
             for key in "ab":
                 own = [counted for owner, _, counted in counts if owner == key]
                 player = find(db, key)
-                found = None if player is None else tally(db, player)
+                found = None if player is None else totals(db, player)
                 assert found == (summed(own) if own else None)
                 for code in "xyz":
                     run = None if player is None else find_run(db, player, code)
@@ -227,23 +228,27 @@ def test_the_sums_are_always_those_of_the_counts(counts: list[tuple[str, str, Ou
 
 def sums_of_run(counts: list[Outcome]) -> Sums:
     every = summed(counts)
+    right = every.right_counts + every.aided_right
+    return Sums(right, every.error_points, every.streak, every.best_streak, every.timed_hands, every.seconds)
+
+
+def summed(counts: list[Outcome]) -> Totals:
+    times = [counted.seconds for counted in counts if counted.seconds is not None]
+    right = [counted for counted in counts if counted.announced == counted.real]
     # A right count with hints neither adds to those in a row nor ends them.
     rights = "".join("-" if counted.announced != counted.real else "" if counted.hints else "R" for counted in counts)
     rows = rights.split("-")
-    return Sums(
-        every.right_counts, every.error_points, len(rows[-1]), max(map(len, rows)), every.timed_hands, every.seconds
-    )
-
-
-def summed(counts: list[Outcome]) -> Tally:
-    times = [counted.seconds for counted in counts if counted.seconds is not None]
-    return Tally(
-        hands=len(counts),
-        right_counts=sum(counted.announced == counted.real for counted in counts),
+    return Totals(
+        counts=len(counts),
+        right_counts=sum(not counted.hints for counted in right),
         error_points=sum(abs(counted.announced - counted.real) for counted in counts),
         lost=sum(counted.lost for counted in counts),
+        steps_back=sum(counted.holes_back > 0 for counted in counts),
         holes_back=sum(counted.holes_back for counted in counts),
         timed_hands=len(times),
         seconds=sum(times),
-        unaided_right=sum(counted.announced == counted.real and not counted.hints for counted in counts),
+        aided_right=sum(counted.hints > 0 for counted in right),
+        streak=len(rows[-1]),
+        best_streak=max(map(len, rows)),
+        **dict.fromkeys(("answers", "right_answers", "won", "given", "wrong_calls", "let_pass"), 0),
     )

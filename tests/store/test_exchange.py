@@ -20,7 +20,7 @@ from webapp.store import admins, attempts, club, judgements, laid_away, members,
 from webapp.store.catching_up import catch_up
 from webapp.store.checking import check
 from webapp.store.database import connect, immediate
-from webapp.store.exchange import CARRIED, LEFT_OUT
+from webapp.store.exchange import CARRIED, FROM_BEFORE, LEFT_OUT, columns
 from webapp.store.exporting import export, whole
 from webapp.store.importing import Fault, RefusedError, take_in
 from webapp.store.lessons import KeptLesson, keep_lesson
@@ -216,7 +216,7 @@ def test_a_browser_that_is_anothers_here_is_told(anna: bytes, other: Path) -> No
     [
         ({"schema": "m9999_later"}, Fault.NEWER),
         ({"version": 2}, Fault.NEWER),
-        ({"schema": STEPS[-2].__name__}, Fault.OLDER),
+        ({"schema": STEPS[-3].__name__}, Fault.OLDER),
         ({"format": "another"}, Fault.NO_EXPORT),
     ],
 )
@@ -224,6 +224,68 @@ def test_a_file_of_another_version_is_refused(anna: bytes, other: Path, first: d
     head, *rest = lines(anna)
     found = refused(other, file([head | first, *rest]))
     assert (found.fault, found.line) == (fault, 1)
+
+
+OLD_SUMS = [
+    {
+        "table": "tally",
+        "row": {
+            "player_id": 1,
+            "hands": 3,
+            "right_counts": 2,
+            "error_points": 2,
+            "lost": 0,
+            "holes_back": 0,
+            "timed_hands": 3,
+            "seconds": 13.5,
+            "unaided_right": 2,
+        },
+    },
+    {"table": "judgement_tally", "row": {"player_id": 1, "judged": 1, "right_answers": 1, "won": 0, "given": 0}},
+    {"table": "laying_tally", "row": {"player_id": 1, "choices": 1, "best": 0, "cost": 1.25}},
+]
+
+
+def with_old_sums(export: bytes, schema: str) -> bytes:
+    """An export with the sums that the version of m0012 kept as well."""
+    head, *between, end = lines(export)
+    return file([head | {"schema": schema}, *between, *OLD_SUMS, {"end": end["end"] + len(OLD_SUMS)}])
+
+
+def test_a_file_from_before_the_old_sums_were_dropped_is_taken_in_without_them(
+    path: Path, anna: bytes, other: Path
+) -> None:
+    assert imported(other, with_old_sums(anna, "m0012_seen")) == 2
+    assert rows(other) == rows(path)
+    assert check(other).clean
+
+
+def test_a_file_from_before_is_as_whole_as_any_other(anna: bytes, other: Path) -> None:
+    older = with_old_sums(anna, "m0012_seen")
+    without = b"".join(line for line in older.splitlines(keepends=True) if b"laying_tally" not in line)
+    assert refused(other, without).fault == Fault.CUT
+
+
+def test_the_old_sums_are_no_tables_of_a_file_of_this_version(anna: bytes, other: Path) -> None:
+    found = refused(other, with_old_sums(anna, STEPS[-1].__name__))
+    assert (found.fault, found.line, found.detail) == (Fault.TABLE, anna.count(b"\n"), "tally")
+
+
+@pytest.mark.parametrize("schema", FROM_BEFORE)
+def test_whatever_version_files_are_taken_from_has_the_same_tables_besides(
+    schema: str, tmp_path: Path, path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A migration that changes a table of those that go along makes files of the versions before it useless."""
+    names = [step.__name__ for step in STEPS]
+    monkeypatch.setattr("webapp.store.migrations.STEPS", STEPS[: names.index(schema) + 1])
+    migrate(tmp_path / "before.sqlite3")
+    before = columns_of(tmp_path / "before.sqlite3")
+    assert {table: before[table] for table in before.keys() - FROM_BEFORE[schema]} == columns_of(path)
+
+
+def columns_of(path: Path) -> dict[str, list[str]]:
+    with closing(connect(path)) as db:
+        return {table: columns(db, table) for table in db.table_names() if table not in LEFT_OUT}
 
 
 @pytest.mark.parametrize("text", [b"", b"\n", b"SQLite format 3\0", b"[]\n", b"{}\n", b"null\n", b"\xff\n"])

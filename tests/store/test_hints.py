@@ -10,10 +10,11 @@ from threading import Barrier
 from sqlite_utils import Database
 
 from tests.store.keeping import outcome
-from webapp.store.attempts import find_attempt, record, tally
+from webapp.store.attempts import find_attempt, record
 from webapp.store.database import connect
 from webapp.store.hints import give
 from webapp.store.players import find
+from webapp.store.progress import totals
 from webapp.store.runs import Run, find_run
 
 START = Run("code", "seed")
@@ -70,9 +71,9 @@ def test_the_judge_sees_the_hints_and_the_next_step_has_none(db: Database) -> No
     assert attempt.hints == 2
     assert given(db) == 0
     record(db, "key", "en", START, 2, lambda run, _: outcome(hints=run.hints))
-    sums = tally(db, player)
+    sums = totals(db, player)
     assert sums is not None
-    assert (sums.right_counts, sums.unaided_right) == (2, 1)
+    assert (sums.right_counts, sums.aided_right) == (1, 1)
 
 
 def test_presses_at_the_same_moment_give_one_hint(path: Path) -> None:

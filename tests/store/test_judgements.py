@@ -16,9 +16,9 @@ from hypothesis import strategies as st
 from sqlite_utils import Database
 
 from tests.store.keeping import outcome as counted
-from webapp.store import attempts
+from webapp.store import attempts, progress
 from webapp.store.database import connect
-from webapp.store.judgements import Judgement, Outcome, Tally, find_judgement, record, tally
+from webapp.store.judgements import Judgement, Outcome, find_judgement, record
 from webapp.store.migrations import migrate
 from webapp.store.players import find
 from webapp.store.runs import Run, find_run
@@ -46,6 +46,12 @@ def known(db: Database, key: str = "key") -> int:
     return player
 
 
+def answered(db: Database, player: int) -> tuple[int, ...] | None:
+    """All answers of a player added up: how many, how many right, points won and given away."""
+    found = progress.totals(db, player)
+    return None if found is None else (found.answers, found.right_answers, found.won, found.given)
+
+
 def test_an_answer_is_kept_with_its_run(db: Database) -> None:
     assert record(db, "key", "cs", START, 1, lambda run: USUAL)
     player = known(db)
@@ -54,7 +60,7 @@ def test_an_answer_is_kept_with_its_run(db: Database) -> None:
         1, "7H 8S 8D 9C", "6D", False, "short_fifteen:7H8S", 0, 14, "muggins 2", run_right=1, run_won=2, run_given=0
     )
     assert find_judgement(db, player, "judge.code", 2) is None
-    assert tally(db, player) == Tally(1, 1, 2, 0)
+    assert answered(db, player) == (1, 1, 2, 0)
 
 
 def test_the_sums_of_a_run_go_on_from_answer_to_answer(db: Database) -> None:
@@ -67,14 +73,14 @@ def test_the_sums_of_a_run_go_on_from_answer_to_answer(db: Database) -> None:
     last = find_judgement(db, known(db), "judge.code", 3)
     assert last is not None
     assert (last.run_right, last.run_won, last.run_given) == (2, 2, 5)
-    assert tally(db, known(db)) == Tally(4, 3, 3, 5)
+    assert answered(db, known(db)) == (4, 3, 3, 5)
 
 
 @pytest.mark.parametrize("step", [-1, 0, 1, 3, 2**62])
 def test_only_the_next_step_is_kept(db: Database, step: int) -> None:
     record(db, "key", "en", START, 1, lambda run: USUAL)
     assert not record(db, "key", "en", START, step, lambda run: USUAL)
-    assert tally(db, known(db)) == Tally(1, 1, 2, 0)
+    assert answered(db, known(db)) == (1, 1, 2, 0)
 
 
 def test_what_cannot_be_is_refused_whole(db: Database) -> None:
@@ -88,13 +94,13 @@ def test_counts_and_judgements_keep_apart(db: Database) -> None:
     attempts.record(db, "key", "en", Run("code", "seed"), 1, lambda run, known: counted())
     record(db, "key", "en", START, 1, lambda run: USUAL)
     player = known(db)
-    found = attempts.tally(db, player)
+    found = progress.totals(db, player)
     assert found is not None
-    assert found.hands == 1
+    assert (found.counts, found.error_points) == (1, 0)
     assert [attempt.code for attempt in attempts.latest(db, player, 9)] == ["code"]
     assert find_judgement(db, player, "code", 1) is None
     assert attempts.find_attempt(db, player, "judge.code", 1) is None
-    assert tally(db, player) == Tally(1, 1, 2, 0)
+    assert answered(db, player) == (1, 1, 2, 0)
 
 
 def test_a_step_sent_by_many_at_once_is_kept_once(path: Path) -> None:
@@ -109,14 +115,14 @@ def test_a_step_sent_by_many_at_once_is_kept_once(path: Path) -> None:
     with ThreadPoolExecutor(threads) as pool:
         assert sorted(pool.map(send, range(threads))) == [False] * (threads - 1) + [True]
     with closing(connect(path)) as db:
-        assert db.execute("SELECT judged FROM judgement_tally").fetchall() == [(1,)]
+        assert db.execute("SELECT answers FROM progress").fetchall() == [(1,)]
         assert db.execute("SELECT count(*) FROM judgement").fetchall() == [(1,)]
 
 
 def test_whoever_is_deleted_leaves_nothing_behind(db: Database) -> None:
     record(db, "key", "en", START, 1, lambda run: USUAL)
     db.execute("DELETE FROM player")
-    for table in ("run", "judgement", "judgement_tally"):
+    for table in ("run", "judgement", "answer_day", "progress"):
         assert db.execute(f"SELECT count(*) FROM {table}").fetchall() == [(0,)]
 
 
@@ -142,6 +148,5 @@ def test_the_sums_are_always_those_of_the_answers(answers: list[tuple[str, str, 
             for key in "ab":
                 own = [answer for owner, _, answer in answers if owner == key]
                 player = find(db, key)
-                found = None if player is None else tally(db, player)
-                sums = Tally(len(own), *(sum(column) for column in zip(*own, strict=True))) if own else None
-                assert found == sums
+                found = None if player is None else answered(db, player)
+                assert found == ((len(own), *(sum(column) for column in zip(*own, strict=True))) if own else None)

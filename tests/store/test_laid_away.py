@@ -12,12 +12,12 @@ import pytest
 from sqlite_utils import Database
 
 from webapp.store.database import connect
-from webapp.store.laid_away import Choice, KeptChoice, Sums, find_choice, record, tally
+from webapp.store.laid_away import Choice, KeptChoice, Sums, find_choice, record, totals
 from webapp.store.players import find
 from webapp.store.runs import Run, find_run
 
 START = Run("layaway.6.mine.0", "seed")
-TABLES = ("player", "run", "laid_away", "laying_tally")
+TABLES = ("player", "run", "laid_away", "laying_day")
 
 
 def choice(**changes: Any) -> Choice:
@@ -55,12 +55,12 @@ def test_a_choice_is_found_as_it_was_kept_with_the_sums_after_it(db: Database) -
     )
     assert find_choice(db, player(db), START.code, 3) == KeptChoice(choice(cost=0.25, best=False), Sums(3, 1, 0.75))
     assert find_run(db, player(db), START.code) == Run(START.code, "seed", 3)
-    assert tally(db, player(db)) == Sums(3, 1, 0.75)
+    assert totals(db, player(db)) == Sums(3, 1, 0.75)
 
 
 def test_nothing_is_found_before_the_first_choice(db: Database) -> None:
     assert find(db, "key") is None
-    assert tally(db, 1) is None
+    assert totals(db, 1) is None
     assert find_run(db, 1, START.code) is None
     assert find_choice(db, 1, START.code, 1) is None
 
@@ -86,12 +86,12 @@ def test_a_begun_run_keeps_its_seed(db: Database) -> None:
     assert found.seed == "seed"
 
 
-def test_runs_and_players_are_apart_and_a_tally_has_all_runs_of_a_player(db: Database) -> None:
+def test_runs_and_players_are_apart_and_the_totals_have_all_runs_of_a_player(db: Database) -> None:
     keep(db, 1, cost=1.0, best=False)
     keep(db, 1, Run("layaway.5.mine.0", "seed"), cost=2.0, best=False)
     keep(db, 1, key="other")
-    assert tally(db, player(db)) == Sums(2, 0, 3.0)
-    assert tally(db, player(db, "other")) == Sums(1, 1, 0.0)
+    assert totals(db, player(db)) == Sums(2, 0, 3.0)
+    assert totals(db, player(db, "other")) == Sums(1, 1, 0.0)
     other = find_choice(db, player(db, "other"), START.code, 1)
     assert other is not None
     assert other.choice.best
@@ -119,6 +119,6 @@ def _send(task: tuple[Path, int]) -> bool:
 
 def test_of_processes_that_keep_one_step_at_once_one_does(path: Path, db: Database, processes: Pool) -> None:
     assert processes.map(_send, [(path, number) for number in range(8)], chunksize=1).count(True) == 1
-    sums = tally(db, player(db))
+    sums = totals(db, player(db))
     assert sums is not None
     assert sums.choices == 1

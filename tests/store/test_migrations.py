@@ -10,11 +10,14 @@ from pathlib import Path
 import pytest
 
 from tests.store.keeping import outcome
-from webapp.store.attempts import find_attempt, record, tally
+from webapp.store.attempts import find_attempt, record
+from webapp.store.catching_up import catch_up
 from webapp.store.database import connect, immediate
 from webapp.store.migrations import STEPS, MigrationError, migrate
 from webapp.store.players import find
+from webapp.store.progress import totals
 from webapp.store.runs import Run, Sums, find_run
+from webapp.trainer.skills import weigh
 
 
 def schema(path: Path) -> list[tuple[str, str, str]]:
@@ -25,8 +28,7 @@ def schema(path: Path) -> list[tuple[str, str, str]]:
 def test_a_fresh_database_has_every_table(path: Path) -> None:
     tables = {name for kind, name, _ in schema(path) if kind == "table" and not name.startswith(("_", "sqlite_"))}
     assert tables == {
-        *("player", "run", "attempt", "tally"),
-        *("judgement", "judgement_tally", "laid_away", "laying_tally", "race", "race_count", "setting"),
+        *("player", "run", "attempt", "judgement", "laid_away", "race", "race_count", "setting"),
         *("skill", "skill_week", "count_day", "answer_day", "laying_day", "progress", "best_time", "unsummed"),
         *("mastery", "lesson", "member", "device", "slowed", "admin", "audit", "club", "standing", "night", "version"),
     }
@@ -51,7 +53,7 @@ def test_a_second_time_changes_nothing(path: Path) -> None:
     with closing(connect(path)) as db:
         player = find(db, "key")
         assert player is not None
-        assert tally(db, player) is not None
+        assert totals(db, player) is not None
 
 
 def test_each_step_has_a_number_of_its_own_in_order() -> None:
@@ -158,7 +160,7 @@ def test_wrong_kinds_of_values_are_refused(path: Path) -> None:
         ):
             with pytest.raises(sqlite3.IntegrityError):
                 record(db, "key", "en", Run("code", "seed"), 1, lambda run, known, wrong=wrong: outcome(**wrong))
-        for table in ("player", "run", "attempt", "tally"):
+        for table in ("player", "run", "attempt", "progress"):
             assert db.execute(f"SELECT count(*) FROM {table}").fetchall() == [(0,)]
 
 
@@ -166,7 +168,7 @@ def test_whoever_is_deleted_leaves_nothing_behind(path: Path) -> None:
     with closing(connect(path)) as db:
         record(db, "key", "en", Run("code", "seed"), 1, lambda run, known: outcome())
         db.execute("DELETE FROM player")
-        for table in ("run", "attempt", "tally"):
+        for table in ("run", "attempt", "progress"):
             assert db.execute(f"SELECT count(*) FROM {table}").fetchall() == [(0,)]
 
 
@@ -182,16 +184,17 @@ def test_what_was_counted_before_there_were_hints_was_counted_without(
         db.execute(
             "INSERT INTO attempt VALUES (1, 1, 1, 1, 'JH QS KD KC', '8C', 0, 1, 8, 8, 0, 0, 8, 0, 7.0, '2026-01-01')"
         )
-        db.execute("INSERT INTO tally VALUES (1, 5, 4, 2, 0, 0, 1, 7.0)")
+        db.execute("INSERT INTO tally VALUES (1, 1, 1, 0, 0, 0, 1, 7.0)")
     monkeypatch.setattr("webapp.store.migrations.STEPS", STEPS)
     migrate(older)
+    assert catch_up(older, weigh) == 1
     with closing(connect(older)) as db:
         kept = find_attempt(db, 1, "code", 1)
         assert kept is not None
         assert (kept.parts, kept.hints) == (None, 0)
-        sums = tally(db, 1)
+        sums = totals(db, 1)
         assert sums is not None
-        assert sums.unaided_right == sums.right_counts == 4
+        assert (sums.right_counts, sums.aided_right) == (1, 0)
         run = find_run(db, 1, "code")
         assert run is not None
         assert run.hints == 0

@@ -10,8 +10,8 @@ import pytest
 from sqlite_utils import Database
 
 from tests.store.keeping import outcome
-from webapp.store import players
-from webapp.store.attempts import record, tally
+from webapp.store import personal, players
+from webapp.store.attempts import record
 from webapp.store.database import connect
 from webapp.store.migrations import STEPS, migrate
 from webapp.store.runs import Run
@@ -81,12 +81,12 @@ def test_a_database_from_before_has_room_for_them(tmp_path: Path, monkeypatch: p
         player = 1
         hashed = players.hash_of("key")
         db.execute("INSERT INTO player (id, key_hash, language, created) VALUES (1, ?, 'en', '')", [hashed])
-        db.execute("INSERT INTO tally (player_id, hands) VALUES (?, 3)", [player])
+        db.execute(
+            "INSERT INTO run (player_id, code, seed, steps, created) VALUES (?, 'code', 'seed', 3, '')", [player]
+        )
     migrate(path)
     with closing(connect(path)) as db:
         assert find(db, player) == {}
         assert change(db, "key", "en", lambda before: {"suits": "four"})
         assert kept(db) == {"suits": "four"}
-        found = tally(db, player)
-        assert found is not None
-        assert found.hands == 3
+        assert personal.amount(db, player).counts == 3

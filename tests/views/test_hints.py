@@ -84,7 +84,7 @@ def test_the_verdict_and_the_progress_tell_of_hints(walk: Walk, book: Book) -> N
     page = walk.count(RUN, 1, 21)
     assert "Counted with 2 hints." in text(page)
     assert book.rows("SELECT hints FROM attempt") == [(2,)]
-    assert book.rows("SELECT right_counts, unaided_right FROM tally") == [(1, 0)]
+    assert book.rows("SELECT right_counts, aided_right FROM progress") == [(0, 1)]
     assert "Counted with 2 hints." in text(walk.browser.get("/en/progress/").text)
     other = walk.count(RUN, 2, 3)
     assert "hint" not in text(other)

@@ -152,7 +152,7 @@ def test_the_score_of_the_run_adds_up(walk: Walk, book: Book) -> None:
         assert scores_shown(html) == [won, given, won - given]
         assert f"{right} of {step} " in text(html)
         assert scores_shown(look(walk, RUN, step + 1)) == [won, given, won - given]
-    assert book.rows("SELECT judged, right_answers, won, given FROM judgement_tally") == [(8, right, won, given)]
+    assert book.rows("SELECT answers, right_answers, won, given FROM progress") == [(8, right, won, given)]
     assert book.rows("SELECT code, steps, you, opponent, finished FROM run") == [(f"judge.{RUN}", 8, won, given, 0)]
 
 
@@ -237,7 +237,7 @@ def test_two_windows_that_answer_at_the_same_moment_are_taken_once(walk: Walk, b
         found = list(pool.map(answer, range(len(windows))))
     assert {(each.status_code, (each.location or "").split("?")[0]) for each in found} == {(303, address(RUN))}
     assert len(answers(book)) == 1
-    assert book.rows("SELECT judged FROM judgement_tally") == [(1,)]
+    assert book.rows("SELECT answers FROM progress") == [(1,)]
 
 
 def test_without_a_cookie_nothing_is_taken_and_the_count_is_shown_again(app: Flask, book: Book) -> None:

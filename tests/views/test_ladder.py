@@ -63,7 +63,6 @@ ROWS: dict[str, str] = {
 }
 """Whom each endpoint is for."""
 
-OWNERS = ("player", "run", "attempt", "tally", "judgement", "judgement_tally", "laid_away", "laying_tally", "race")
 FORM = {
     "points": "7",
     "answer": "accept",

@@ -208,7 +208,7 @@ def test_two_windows_that_send_at_the_same_moment_are_taken_once(walk: Walk, boo
         answers = list(pool.map(post, range(len(windows))))
     assert {(answer.location or "").split("?")[0] for answer in answers} == {address(RUN, 1)}
     assert len(book.rows(KEPT)) == 1
-    assert book.rows("SELECT choices FROM laying_tally") == [(1,)]
+    assert book.rows("SELECT choices FROM laying_day") == [(1,)]
 
 
 def test_a_run_adds_up_and_every_verdict_can_be_read_again_as_it_was(walk: Walk, book: Book) -> None:
@@ -223,7 +223,7 @@ def test_a_run_adds_up_and_every_verdict_can_be_read_again_as_it_was(walk: Walk,
     assert f"Best way found: {found} of 5" in text(pages[-1])
     assert f"Best way found: {found} of 5" in text(look(walk, RUN, 6))
     assert [look(walk, RUN, step) for step in range(1, 6)] == pages
-    assert book.rows("SELECT choices, best, cost FROM laying_tally") == [(5, found, pytest.approx(cost))]
+    assert book.rows("SELECT sum(choices), sum(best), sum(cost) FROM laying_day") == [(5, found, pytest.approx(cost))]
     assert f"Best way found: {found} of 5" in text(walk.browser.get("/en/lay-away/").text)
 
 
@@ -319,7 +319,7 @@ def test_the_counting_trainer_leads_here_and_is_the_part_of_the_site(walk: Walk)
 def test_progress_in_counting_knows_nothing_of_it(walk: Walk, book: Book) -> None:
     choose(walk, RUN, 1, 0)
     assert walk.browser.get("/en/progress/").status_code == 200
-    assert book.rows("SELECT * FROM tally") == book.rows("SELECT * FROM attempt") == []
+    assert book.rows("SELECT * FROM progress") == book.rows("SELECT * FROM attempt") == []
 
 
 def test_an_example_is_laid_away_from_with_its_very_cards(walk: Walk) -> None:

@@ -137,7 +137,7 @@ def test_everything_of_the_visitor_goes_and_nothing_of_others(busy: Walk, strang
     assert (answer.status_code, answer.location) == (303, "/en/progress/deleted")
     assert heading(busy.browser.get(answer.location).text) == "Your data is deleted"
     left = book.everything()
-    assert [len(left[name]) for name in ("player", "run", "attempt", "tally", "progress")] == [1] * 5
+    assert [len(left[name]) for name in ("player", "run", "attempt", "progress")] == [1] * 4
     assert left["judgement"] == left["laid_away"] == left["race"] == left["race_count"] == []
     assert book.attempts()[0][1] == 11
 

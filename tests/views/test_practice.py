@@ -297,7 +297,7 @@ def test_a_hand_left_lying_is_counted_without_a_time(walk: Walk, book: Book, clo
     clock.now += 3600
     assert walk.say(RUN, 1, 5, stamp=stamp(form)).status_code == 303
     assert seconds(book) is None
-    assert book.rows("SELECT hands, timed_hands, seconds FROM tally") == [(1, 0, 0)]
+    assert book.rows("SELECT counts, timed_hands, seconds FROM progress") == [(1, 0, 0)]
 
 
 def test_a_stamp_from_the_future_gives_no_time(walk: Walk, book: Book, clock: Clock) -> None:

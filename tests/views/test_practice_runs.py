@@ -215,7 +215,7 @@ def test_two_players_with_one_code_get_the_same_cards_and_see_only_their_own_cou
     assert cards(stranger.look(run, 2)) == cards(walk.look(run, 2))
     assert re.findall(r"\b5\b", text(walk.look(run, 1)))
     assert book.rows("SELECT announced FROM attempt ORDER BY id") == [(5,), (9,)]
-    assert book.rows("SELECT hands FROM tally") == [(1,), (1,)]
+    assert book.rows("SELECT counts FROM progress") == [(1,), (1,)]
 
 
 def test_a_run_goes_on_after_a_restart(walk: Walk, config: Config, book: Book) -> None:

@@ -118,7 +118,7 @@ def test_the_trainer_leads_to_races(walk: Walk) -> None:
 
 def test_races_are_no_runs_of_practice_but_their_counts_are_progress(walk: Walk, book: Book) -> None:
     Table(walk.browser, f"/en/race/{race_code(counting='plain')}/").to_the_end()
-    assert book.rows("SELECT * FROM run") == book.rows("SELECT * FROM tally") == []
+    assert book.rows("SELECT * FROM run") == book.rows("SELECT * FROM attempt") == []
     ((counted,),) = book.rows("SELECT count(*) FROM race_count")
     assert counted
     assert f"<dd>{counted}</dd>" in walk.browser.get("/en/progress/").text

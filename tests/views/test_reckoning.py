@@ -72,10 +72,17 @@ CHANGES = (
     "UPDATE run SET steps = steps + 1",
     "UPDATE run SET streak = streak + 1",
     "UPDATE run SET you = you + 1",
-    "UPDATE tally SET hands = hands + 1",
     "UPDATE attempt SET run_right = run_right + 1",
     "UPDATE attempt SET hints = 1",
     "UPDATE progress SET counts = counts + 1",
+    "UPDATE progress SET aided_right = aided_right + 1",
+    "UPDATE progress SET answers = answers + 1",
+    "UPDATE judgement SET was_right = NOT was_right",
+    "UPDATE judgement SET won = won + 1, run_won = run_won + 1",
+    "UPDATE answer_day SET right_answers = right_answers + 1",
+    "UPDATE laid_away SET was_best = NOT was_best",
+    "UPDATE laying_day SET choices = choices + 1",
+    "UPDATE laying_day SET cost = cost + 1",
     "UPDATE skill SET seen = seen + 1",
     "UPDATE count_day SET hands = hands + 1",
     "UPDATE skill_week SET missed = missed + 0.5",
@@ -95,6 +102,8 @@ def test_whatever_does_not_add_up_is_found(walk: Walk, book: Book, tmp_path: Pat
     for step in (1, 2, 3):
         walk.count(lesson, step, worth(walk.app, lesson, step))
     walk.count("hand-5H5S5DJC-5C.muggins.none.121.00000000000000a6", 1, 29)
+    walk.browser.post("/en/judge/easy.hands.00000000000000a7/1", data={"answer": "accept"})
+    walk.browser.post("/en/lay-away/AH2H3H4H5H6H.mine.00000000000000a5/1", data={"card": ["AH", "2H"]})
     Table(walk.browser, f"/en/race/{race_code()}/").move()
     assert differences(book.config.database) == []
     assert check(book.config.database).clean

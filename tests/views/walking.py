@@ -20,8 +20,8 @@ from webapp.store.database import connect, immediate
 from webapp.trainer.runs import Deal, RunSettings, deal, seed_of
 
 TABLES = (
-    *("player", "run", "attempt", "tally", "judgement", "judgement_tally", "laid_away", "laying_tally", "race"),
-    *("race_count", "skill", "skill_week", "count_day", "answer_day", "laying_day", "progress", "best_time"),
+    *("player", "run", "attempt", "judgement", "laid_away", "race", "race_count"),
+    *("skill", "skill_week", "count_day", "answer_day", "laying_day", "progress", "best_time"),
     *("mastery", "lesson", "setting", "member", "device", "standing"),
 )
 
@@ -109,8 +109,8 @@ class Book:
         return self.rows("SELECT step, announced, real FROM attempt ORDER BY id")
 
     def hands(self) -> int:
-        """Hands in all tallies together."""
-        return int(self.rows("SELECT coalesce(sum(hands), 0) FROM tally")[0][0])
+        """Hands in the sums of all players together."""
+        return int(self.rows("SELECT coalesce(sum(counts), 0) FROM progress")[0][0])
 
     def scores(self, run: str) -> tuple[int, int]:
         ((you, opponent),) = self.rows("SELECT you, opponent FROM run WHERE code = ?", run)

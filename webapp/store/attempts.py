@@ -78,23 +78,6 @@ class Attempt:
     """Hints the player had asked for."""
 
 
-@dataclass(frozen=True, slots=True)
-class Tally:
-    """All of a player's counts, added up."""
-
-    hands: int
-    right_counts: int
-    error_points: int
-    """Sum of the distances between announced and real."""
-    lost: int
-    holes_back: int
-    timed_hands: int
-    seconds: float
-    """Sum over the timed hands."""
-    unaided_right: int
-    """Right counts without a hint."""
-
-
 Judge = Callable[[Run, str | None], Outcome]
 """Says what a count led to, by how the run stands and what was known of the player before."""
 
@@ -115,7 +98,6 @@ def record(db: Database, key: str, language: str, start: Run, step: int, judge: 
         player, moment = run.player, now()
         assert player is not None
         _insert(db, run, outcome, moment)
-        _add_up(db, player, outcome)
         sums.add(db, player, moment, _sum(start.code, step, outcome))
         if start.ranked and _is_fair(start.code, step, outcome):
             standings.add(db, player, sums.local_day(moment), _gain(start.code, outcome))
@@ -146,16 +128,6 @@ def latest(db: Database, player: int, number: int) -> list[Attempt]:
         f"{_ATTEMPT} WHERE attempt.player_id = ? ORDER BY attempt.id DESC LIMIT ?", [player, number]
     ).fetchall()
     return [_attempt(row) for row in rows]
-
-
-def tally(db: Database, player: int) -> Tally | None:
-    """Returns the sums of all the player's counts, or None before the first one."""
-    row = db.execute(
-        "SELECT hands, right_counts, error_points, lost, holes_back, timed_hands, seconds, unaided_right "
-        "FROM tally WHERE player_id = ?",
-        [player],
-    ).fetchone()
-    return None if row is None else Tally(*row)
 
 
 _ATTEMPT = (
@@ -228,28 +200,5 @@ def _insert(db: Database, run: Run, outcome: Outcome, moment: str) -> None:
             run.sums.streak,
             None if outcome.parts is None else json.dumps(outcome.parts, separators=(",", ":")),
             outcome.hints,
-        ],
-    )
-
-
-def _add_up(db: Database, player: int, outcome: Outcome) -> None:
-    error = abs(outcome.announced - outcome.real)
-    timed = outcome.seconds is not None
-    db.execute(
-        "INSERT INTO tally (player_id, hands, right_counts, error_points, lost, holes_back, timed_hands, seconds, "
-        "unaided_right) VALUES (?, 1, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (player_id) DO UPDATE SET "
-        "hands = hands + 1, right_counts = right_counts + excluded.right_counts, "
-        "error_points = error_points + excluded.error_points, lost = lost + excluded.lost, "
-        "holes_back = holes_back + excluded.holes_back, timed_hands = timed_hands + excluded.timed_hands, "
-        "seconds = seconds + excluded.seconds, unaided_right = unaided_right + excluded.unaided_right",
-        [
-            player,
-            error == 0,
-            error,
-            outcome.lost,
-            outcome.holes_back,
-            timed,
-            outcome.seconds or 0.0,
-            error == 0 and outcome.hints == 0,
         ],
     )

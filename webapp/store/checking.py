@@ -119,23 +119,11 @@ _PAIRS: tuple[tuple[str, str, str], ...] = (
         "SELECT run_id, max(step), you, opponent, run_streak FROM attempt GROUP BY run_id",
     ),
     (
-        "tally",
-        "SELECT player_id, hands, right_counts, error_points, lost, holes_back, timed_hands, round(seconds, 4), "
-        "unaided_right FROM tally",
-        "SELECT player_id, count(*), sum(announced = real), sum(abs(announced - real)), sum(lost), sum(holes_back), "
-        "count(seconds), round(total(seconds), 4), sum(announced = real AND NOT hints) FROM attempt "
-        "GROUP BY player_id",
-    ),
-    (
         "run, judgement",
-        "SELECT id, steps, you, opponent FROM run WHERE code LIKE 'judge.%'",
-        "SELECT run.id, count(judgement.id), total(won), total(given) FROM run LEFT JOIN judgement "
+        "SELECT run.id, steps, you, opponent, coalesce(run_right, 0) FROM run LEFT JOIN judgement "
+        "ON run_id = run.id AND step = steps WHERE code LIKE 'judge.%'",
+        "SELECT run.id, count(judgement.id), total(won), total(given), total(was_right) FROM run LEFT JOIN judgement "
         "ON run_id = run.id WHERE code LIKE 'judge.%' GROUP BY run.id",
-    ),
-    (
-        "judgement_tally",
-        "SELECT player_id, judged, right_answers, won, given FROM judgement_tally",
-        "SELECT player_id, count(*), sum(was_right), sum(won), sum(given) FROM judgement GROUP BY player_id",
     ),
     (
         "run, laid_away",
@@ -143,12 +131,6 @@ _PAIRS: tuple[tuple[str, str, str], ...] = (
         "ON run_id = run.id AND step = steps WHERE code LIKE 'layaway.%'",
         "SELECT run.id, count(laid_away.id), total(was_best), round(total(cost), 4) FROM run LEFT JOIN laid_away "
         "ON run_id = run.id WHERE code LIKE 'layaway.%' GROUP BY run.id",
-    ),
-    (
-        "laying_tally",
-        "SELECT player_id, choices, best, round(cost, 4) FROM laying_tally",
-        "SELECT player_id, count(*), sum(was_best), round(total(cost), 4) FROM laid_away "
-        "JOIN run ON run.id = run_id GROUP BY player_id",
     ),
 )
 """A table, what it keeps, and what the rows say."""
@@ -166,6 +148,11 @@ _ONCE_SUMMED: tuple[tuple[str, str, str], ...] = (
         f"SELECT player_id, {_OF_DAYS} FROM count_day GROUP BY player_id",
     ),
     (
+        "progress, attempt",
+        "SELECT player_id, aided_right FROM progress WHERE aided_right",
+        "SELECT player_id, count(*) FROM attempt WHERE announced = real AND hints GROUP BY player_id",
+    ),
+    (
         "answer_day",
         "SELECT player_id, sum(answers), sum(right_answers), sum(won), sum(given), sum(wrong_calls), sum(let_pass) "
         "FROM answer_day GROUP BY player_id",
@@ -174,7 +161,8 @@ _ONCE_SUMMED: tuple[tuple[str, str, str], ...] = (
     (
         "laying_day",
         "SELECT player_id, sum(choices), sum(best), round(total(cost), 4) FROM laying_day GROUP BY player_id",
-        "SELECT player_id, choices, best, round(cost, 4) FROM laying_tally WHERE choices",
+        "SELECT player_id, count(*), sum(was_best), round(total(cost), 4) FROM laid_away "
+        "JOIN run ON run.id = run_id GROUP BY player_id",
     ),
     (
         "skill",

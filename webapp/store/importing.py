@@ -13,7 +13,7 @@ from sqlite_utils import Database
 
 from webapp.store.checking import findings
 from webapp.store.database import immediate
-from webapp.store.exchange import CARRIED, FORMAT, KEPT_AS_IT_IS, VERSION, columns, leads
+from webapp.store.exchange import CARRIED, FORMAT, FROM_BEFORE, KEPT_AS_IT_IS, VERSION, columns, leads
 from webapp.store.migrations import STEPS
 
 LONGEST: Final = 16 * 1024 * 1024
@@ -64,13 +64,13 @@ def take_in(db: Database, lines: BinaryIO) -> int:
     Rows get numbers above those that are there, in the same order; an empty database keeps the numbers of the file.
 
     :return: how many players came
-    :raises RefusedError: if the file is none of ours, damaged, of another version, or has somebody who is there already
+    :raises RefusedError: if the file is none of ours, damaged, of a version whose rows are others, or has somebody who
+        is there already
     :raises sqlite3.Error: if the database cannot be read or written
     """
     with immediate(db):
-        line = _header(_read(lines, 1))
-        reader = _Reader(db)
-        rows = 0
+        line, rows = 1, 0
+        reader = _Reader(db, _header(_read(lines, line)))
         while True:
             line += 1
             value = _read(lines, line)
@@ -89,19 +89,21 @@ def take_in(db: Database, lines: BinaryIO) -> int:
         return reader.players
 
 
-def _header(found: dict[str, Any]) -> int:
-    """Makes sure that a file is one of ours, of this very version.
+def _header(found: dict[str, Any]) -> frozenset[str]:
+    """Makes sure that a file is one of ours, and that its rows are as those of this version.
 
-    :return: the number of the line
+    :return: tables whose lines are left out, for there are no such tables any more
     """
     if found.get("format") != FORMAT:
         raise RefusedError(Fault.NO_EXPORT, 1)
     schema, known = found.get("schema"), [step.__name__ for step in STEPS]
     if found.get("version") != VERSION or schema not in known:
         raise RefusedError(Fault.NEWER, 1, str(schema))
-    if schema != known[-1]:
+    if schema == known[-1]:
+        return frozenset()
+    if schema not in FROM_BEFORE:
         raise RefusedError(Fault.OLDER, 1, str(schema))
-    return 1
+    return FROM_BEFORE[schema]
 
 
 def _read(lines: BinaryIO, number: int) -> dict[str, Any]:
@@ -129,9 +131,10 @@ def _no_number(name: str) -> float:
 class _Reader:
     """Keeps row after row."""
 
-    def __init__(self, db: Database) -> None:
+    def __init__(self, db: Database, left_out: frozenset[str]) -> None:
         self.players = 0
         self._db = db
+        self._left_out = left_out
         self._tables = {name: _table(db, name) for name in CARRIED}
         self._above = {name: _highest(db, name) for name, table in self._tables.items() if "id" in table.columns}
         self._special: dict[str, Callable[[dict[str, Any], int], bool]] = {
@@ -142,13 +145,15 @@ class _Reader:
         }
 
     def keep(self, value: dict[str, Any], line: int) -> None:
-        """Keeps the row that a line has.
+        """Keeps the row that a line has, unless its table is one of those to leave out.
 
         :raises RefusedError: if it does not fit
         """
         name, row = value.get("table"), value.get("row")
         if set(value) != {"table", "row"} or not isinstance(row, dict):
             raise RefusedError(Fault.BROKEN, line)
+        if isinstance(name, str) and name in self._left_out:
+            return
         table = self._tables.get(name) if isinstance(name, str) else None
         if table is None or name is None:
             raise RefusedError(Fault.TABLE, line, str(name))

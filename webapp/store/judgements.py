@@ -55,18 +55,8 @@ class Judgement:
     run_given: int
 
 
-@dataclass(frozen=True, slots=True)
-class Tally:
-    """All of a player's answers, added up."""
-
-    judged: int
-    right_answers: int
-    won: int
-    given: int
-
-
 def record(db: Database, key: str, language: str, start: Run, step: int, judge: Callable[[Run], Outcome]) -> bool:
-    """Keeps one answer, once: run, judgement, tally and sums change together or not at all.
+    """Keeps one answer, once: run, judgement and sums change together or not at all.
 
     `judge` says what the answer led to; for the rest see `take`.
     """
@@ -75,7 +65,6 @@ def record(db: Database, key: str, language: str, start: Run, step: int, judge: 
         player, moment = run.player, now()
         assert player is not None
         _insert(db, run, outcome, moment)
-        _add_up(db, player, outcome)
         answer = sums.judged(
             outcome.answer,
             outcome.announced,
@@ -106,14 +95,6 @@ def find_judgement(db: Database, player: int, code: str, step: int) -> Judgement
     return Judgement(step, hand, starter, bool(crib), *rest)
 
 
-def tally(db: Database, player: int) -> Tally | None:
-    """Returns the sums of all the player's answers, or None before the first one."""
-    row = db.execute(
-        "SELECT judged, right_answers, won, given FROM judgement_tally WHERE player_id = ?", [player]
-    ).fetchone()
-    return None if row is None else Tally(*row)
-
-
 def _insert(db: Database, run: Run, outcome: Outcome, moment: str) -> None:
     before = db.execute(
         "SELECT run_right FROM judgement WHERE run_id = ? AND step = ?", [run.id, run.steps - 1]
@@ -141,14 +122,4 @@ def _insert(db: Database, run: Run, outcome: Outcome, moment: str) -> None:
             *outcome.scores,
             moment,
         ],
-    )
-
-
-def _add_up(db: Database, player: int, outcome: Outcome) -> None:
-    db.execute(
-        "INSERT INTO judgement_tally (player_id, judged, right_answers, won, given) VALUES (?, 1, ?, ?, ?) "
-        "ON CONFLICT (player_id) DO UPDATE SET judged = judged + 1, "
-        "right_answers = right_answers + excluded.right_answers, won = won + excluded.won, "
-        "given = given + excluded.given",
-        [player, outcome.right, outcome.won, outcome.given],
     )

@@ -48,13 +48,12 @@ class KeptChoice:
 
 
 def record(db: Database, key: str, language: str, start: Run, step: int, choice: Choice) -> bool:
-    """Keeps a choice, once: run, choice, tally and sums change together or not at all; for the rest see `take`."""
+    """Keeps a choice, once: run, choice and sums change together or not at all; for the rest see `take`."""
 
     def keep(run: Run, made: Choice) -> None:
         player, moment = run.player, now()
         assert player is not None
         _insert(db, run, made, moment)
-        _add_up(db, player, made)
         sums.add(db, player, moment, sums.Choice(made.best, made.cost))
 
     return take(db, key, language, start, step, lambda run: choice, keep)
@@ -73,10 +72,12 @@ def find_choice(db: Database, player: int, code: str, step: int) -> KeptChoice |
     return KeptChoice(Choice(dealt, laid_away, bool(dealer), cost, bool(best)), Sums(*sums))
 
 
-def tally(db: Database, player: int) -> Sums | None:
-    """Returns the sums of all the player's choices, or None before the first one."""
-    row = db.execute("SELECT choices, best, cost FROM laying_tally WHERE player_id = ?", [player]).fetchone()
-    return None if row is None else Sums(*row)
+def totals(db: Database, player: int) -> Sums | None:
+    """Returns the sums of all the player's choices, or None before the first one; a row is read for each day."""
+    choices, best, cost = db.execute(
+        "SELECT sum(choices), sum(best), sum(cost) FROM laying_day WHERE player_id = ?", [player]
+    ).fetchone()
+    return None if choices is None else Sums(choices, best, cost)
 
 
 def _insert(db: Database, run: Run, choice: Choice, moment: str) -> None:
@@ -99,13 +100,4 @@ def _insert(db: Database, run: Run, choice: Choice, moment: str) -> None:
             cost + choice.cost,
             moment,
         ],
-    )
-
-
-def _add_up(db: Database, player: int, choice: Choice) -> None:
-    db.execute(
-        "INSERT INTO laying_tally (player_id, choices, best, cost) VALUES (?, 1, ?, ?) "
-        "ON CONFLICT (player_id) DO UPDATE SET choices = choices + 1, best = best + excluded.best, "
-        "cost = cost + excluded.cost",
-        [player, choice.best, choice.cost],
     )

@@ -89,18 +89,6 @@ _STATEMENTS = (
     "UPDATE race_count SET player_id = :stays WHERE player_id = :gone",
     "UPDATE audit SET player_id = :stays WHERE player_id = :gone",
     "UPDATE device SET player_id = :stays WHERE player_id = :gone",
-    "INSERT INTO tally SELECT :stays, hands, right_counts, error_points, lost, holes_back, timed_hands, seconds, "
-    "unaided_right FROM tally WHERE player_id = :gone ON CONFLICT DO UPDATE SET hands = hands + excluded.hands, "
-    "right_counts = right_counts + excluded.right_counts, error_points = error_points + excluded.error_points, "
-    "lost = lost + excluded.lost, holes_back = holes_back + excluded.holes_back, "
-    "timed_hands = timed_hands + excluded.timed_hands, seconds = seconds + excluded.seconds, "
-    "unaided_right = unaided_right + excluded.unaided_right",
-    "INSERT INTO judgement_tally SELECT :stays, judged, right_answers, won, given FROM judgement_tally "
-    "WHERE player_id = :gone ON CONFLICT DO UPDATE SET judged = judged + excluded.judged, "
-    "right_answers = right_answers + excluded.right_answers, won = won + excluded.won, given = given + excluded.given",
-    "INSERT INTO laying_tally SELECT :stays, choices, best, cost FROM laying_tally WHERE player_id = :gone "
-    "ON CONFLICT DO UPDATE SET choices = choices + excluded.choices, best = best + excluded.best, "
-    "cost = cost + excluded.cost",
     "INSERT INTO skill SELECT :stays, item, crib, seen, missed, timed_hands, seconds FROM skill "
     "WHERE player_id = :gone ON CONFLICT DO UPDATE SET seen = seen + excluded.seen, missed = missed + excluded.missed, "
     "timed_hands = timed_hands + excluded.timed_hands, seconds = seconds + excluded.seconds",

@@ -337,6 +337,15 @@ def m0012_seen(db: Database) -> None:
         db.execute(statement)
 
 
+_WITHOUT_OLD_SUMS = ("DROP TABLE tally", "DROP TABLE judgement_tally", "DROP TABLE laying_tally")
+
+
+def m0013_old_sums(db: Database) -> None:
+    """Drops the first sums: what is kept of runs, and the sums of the progress page, say the same."""
+    for statement in _WITHOUT_OLD_SUMS:
+        db.execute(statement)
+
+
 STEPS = (
     m0001_players_runs_attempts,
     m0002_judgements,
@@ -350,6 +359,7 @@ STEPS = (
     m0010_admin,
     m0011_club,
     m0012_seen,
+    m0013_old_sums,
 )
 """Every migration, oldest first. One that has been released is never changed."""
 

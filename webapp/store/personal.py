@@ -26,15 +26,17 @@ class Amount:
 
 
 def amount(db: Database, player: int) -> Amount:
-    """Says how much is kept of a player, from the sums."""
+    """Says how much is kept of a player: steps of runs, by their exercise, and races.
+
+    Counts and answers of races are in the sums of the progress page, and not among these.
+    """
     row = db.execute(
-        "SELECT (SELECT hands FROM tally WHERE player_id = player.id), "
-        "(SELECT judged FROM judgement_tally WHERE player_id = player.id), "
-        "(SELECT choices FROM laying_tally WHERE player_id = player.id), "
-        "(SELECT count(*) FROM race WHERE player_id = player.id) FROM player WHERE id = ?",
-        [player],
+        "SELECT sum(steps) FILTER (WHERE code NOT LIKE 'judge.%' AND code NOT LIKE 'layaway.%'), "
+        "sum(steps) FILTER (WHERE code LIKE 'judge.%'), sum(steps) FILTER (WHERE code LIKE 'layaway.%'), "
+        "(SELECT count(*) FROM race WHERE player_id = :player) FROM run WHERE player_id = :player",
+        {"player": player},
     ).fetchone()
-    return Amount(*[number or 0 for number in row or (0, 0, 0, 0)])
+    return Amount(*[number or 0 for number in row])
 
 
 def everything(db: Database, player: int) -> Iterator[tuple[str, Iterator[dict[str, Any]]]]:

@@ -150,7 +150,7 @@ def _choice(wishes: MultiDict[str, str]) -> SimpleNamespace:
 def _show_setup(problem: str | None = None) -> str:
     key = visitor.welcome(i18n.language())
     player = players.find(database(), key)
-    sums = laid_away.tally(database(), player) if player is not None else None
+    sums = laid_away.totals(database(), player) if player is not None else None
     return render_template(
         "layaway/setup.html", choice=_choice(request.args), problem=problem, so_far=_so_far(sums) if sums else []
     )
