@@ -6,7 +6,6 @@ import re
 from dataclasses import dataclass
 from html import unescape
 from io import BytesIO
-from typing import Any
 
 import pytest
 
@@ -193,10 +192,10 @@ class Slow(BytesIO):
         super().__init__(form)
         self._time, self._seconds = time, seconds
 
-    def readinto(self, into: Any, /) -> int:
+    def read(self, size: int | None = -1, /) -> bytes:
         self._time.now += self._seconds
         self._seconds = 0
-        return super().readinto(into)
+        return super().read(size)
 
 
 @pytest.mark.parametrize(("seconds", "counts"), [(10.0, 1), (130.0, 0)])
