@@ -56,10 +56,6 @@ def create_insert() -> Flask:
             own.connection.execute(f"PRAGMA wal_autocheckpoint = {LOG_PAGES}")
         return own.connection
 
-    with sqlite3.connect(os.environ[FILE]) as made:
-        made.execute("PRAGMA journal_mode = WAL")
-        made.execute("CREATE TABLE IF NOT EXISTS sent (id INTEGER PRIMARY KEY, points TEXT NOT NULL) STRICT")
-
     @app.get("/")
     def home() -> str:
         return "ok"
@@ -75,6 +71,10 @@ def create_insert() -> Flask:
 def main(kind: str, file: str, port: int, workers: int) -> None:
     """Serves one with the options of webapp.server."""
     os.environ[FILE] = file
+    if kind == "insert":
+        with sqlite3.connect(file) as made:
+            made.execute("PRAGMA journal_mode = WAL")
+            made.execute("CREATE TABLE sent (id INTEGER PRIMARY KEY, points TEXT NOT NULL) STRICT")
     Server(
         f"bare:create_{kind}",
         factory=True,

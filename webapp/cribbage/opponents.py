@@ -7,7 +7,7 @@ from itertools import combinations
 
 from webapp.cribbage.actions import Action, Announce, LayAway, PlayCard, Reply
 from webapp.cribbage.cards import Cards
-from webapp.cribbage.counting import MAX_COUNT, Count, count
+from webapp.cribbage.counting import MAX_COUNT, Count, count, points
 from webapp.cribbage.errors import ActionFault, IllegalActionError
 from webapp.cribbage.levels import Level, happens, pick
 from webapp.cribbage.pegging import playable
@@ -45,7 +45,9 @@ def decide(view: View, level: Level, rng: random.Random) -> Action:
         case Phase.ANNOUNCE:
             return Announce(seat, read(_counted(view), level, rng).announced)
         case _:
-            return Reply(seat, answer(_counted(view).total, view.announced or 0, level, rng))
+            assert view.starter is not None
+            real = points(view.open, view.starter, view.crib)
+            return Reply(seat, answer(real, view.announced or 0, level, rng))
 
 
 def answer(real: int, announced: int, level: Level, rng: random.Random) -> Answer:

@@ -8,6 +8,10 @@ from datetime import UTC, datetime
 from sqlite_utils import Database
 
 
+BY_KEY = "SELECT id FROM player WHERE key_hash = ? UNION ALL SELECT player_id FROM device WHERE key_hash = ?"
+"""Selects the id of the player with a key, of which it wants the hash twice; for statements that hang on him."""
+
+
 def now() -> str:
     """Returns this moment as stored: UTC, ISO 8601, to the second."""
     return datetime.now(UTC).isoformat(timespec="seconds")
@@ -19,10 +23,7 @@ def find(db: Database, key: str) -> int | None:
     A member may have signed in with several browsers, each with a key of its own.
     """
     hashed = hash_of(key)
-    row = db.execute(
-        "SELECT id FROM player WHERE key_hash = ? UNION ALL SELECT player_id FROM device WHERE key_hash = ?",
-        [hashed, hashed],
-    ).fetchone()
+    row = db.execute(BY_KEY, [hashed, hashed]).fetchone()
     return None if row is None else int(row[0])
 
 

@@ -5,12 +5,13 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from sqlite_utils import Database
 
 from webapp.store import sums
 from webapp.store.database import immediate
-from webapp.store.players import find, find_or_create, note_seen, now
+from webapp.store.players import BY_KEY, find, find_or_create, hash_of, note_seen, now
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,19 +63,20 @@ def keep(
     result = None if race.won is None else "won" if race.won else "lost"
     state = [race.moves, race.version, json.dumps(race.scores), result, moment]
     with immediate(db):
-        player = find(db, key)
         if version:
+            hashed = hash_of(key)
             changed = db.execute(
                 "UPDATE race SET actions = ?, version = ?, scores = ?, result = ?, updated = ? "
-                "WHERE player_id = ? AND code = ? AND version = ? AND result IS NULL",
-                [*state, player, race.code, version],
-            )
-            if changed.rowcount != 1:
+                f"WHERE player_id = ({BY_KEY}) AND code = ? AND version = ? AND result IS NULL RETURNING player_id",
+                [*state, hashed, hashed, race.code, version],
+            ).fetchall()
+            if not changed:
                 return False
-            assert player is not None
+            ((player,),) = changed
             note_seen(db, player)
             _note(db, player, race, counts, answers, moment)
             return True
+        player = find(db, key)
         if player is not None and find_race(db, player, race.code) is not None:
             return False
         player = find_or_create(db, key, language)
@@ -113,11 +115,20 @@ def _note(
 
 def find_race(db: Database, player: int, code: str) -> KeptRace | None:
     """Returns the player's race with this code, or None if it was not begun."""
-    row = db.execute(
-        "SELECT code, rules, seed, actions, version, scores, result, updated FROM race "
-        "WHERE player_id = ? AND code = ?",
-        [player, code],
-    ).fetchone()
+    return _race(db.execute(f"SELECT {_RACE} FROM race WHERE player_id = ? AND code = ?", [player, code]).fetchone())
+
+
+def find_with_key(db: Database, key: str, code: str) -> KeptRace | None:
+    """Returns the race with this code of the player whose browser carries `key`, or None if it was not begun."""
+    hashed = hash_of(key)
+    statement = f"SELECT {_RACE} FROM race WHERE player_id = ({BY_KEY}) AND code = ?"
+    return _race(db.execute(statement, [hashed, hashed, code]).fetchone())
+
+
+_RACE = "code, rules, seed, actions, version, scores, result, updated"
+
+
+def _race(row: tuple[Any, ...] | None) -> KeptRace | None:
     if row is None:
         return None
     code, rules, seed, actions, version, scores, result, updated = row

@@ -9,7 +9,7 @@ from typing import Any, Protocol, TypeVar, TypeVarTuple
 from sqlite_utils import Database
 
 from webapp.store.database import immediate
-from webapp.store.players import day_of, find_or_create, hash_of, now
+from webapp.store.players import BY_KEY, day_of, find_or_create, hash_of, now
 
 
 @dataclass(frozen=True, slots=True)
@@ -219,8 +219,7 @@ def find_of(db: Database, key: str, code: str) -> tuple[Whose | None, Run | None
     row = db.execute(
         f"SELECT player.id, player.language, player.seen, member.joined, practice, {_RUN} FROM player "
         "LEFT JOIN run ON run.player_id = player.id AND code = ? LEFT JOIN member ON member.player_id = player.id "
-        "LEFT JOIN mastery ON mastery.player_id = player.id WHERE player.id = "
-        "(SELECT id FROM player WHERE key_hash = ? UNION ALL SELECT player_id FROM device WHERE key_hash = ?)",
+        f"LEFT JOIN mastery ON mastery.player_id = player.id WHERE player.id = ({BY_KEY})",
         [code, hashed, hashed],
     ).fetchone()
     if row is None:

@@ -85,6 +85,7 @@ class Race:
         self.settings = settings
         self.seed = seed
         self._deals = [{"scores": list(each["scores"]), "moves": list(each["moves"])} for each in deals]
+        self._position = sum(len(each["moves"]) for each in self._deals)
         self._over: list[str] = []
         """What :attr:`over` has returned."""
         self._begun = max(0, len(deals) - 1)
@@ -130,7 +131,7 @@ class Race:
     @property
     def position(self) -> int:
         """How many moves were made. A form carries it, so that it is carried out only where it belongs."""
-        return sum(len(each["moves"]) for each in self._deals)
+        return self._position
 
     @property
     def turn(self) -> Turn:
@@ -234,6 +235,7 @@ class Race:
     def _make(self, move: Move) -> None:
         self._carry_out(move)
         self._deals[-1]["moves"].append(_write_move(move))
+        self._position += 1
 
     def _carry_out(self, move: Move) -> None:
         before = len(self.told)

@@ -28,7 +28,7 @@ MACROS = {
     "_ways.html": ("ways_to_lay",),
     "_hints.html": ("hints", "hint_button"),
     "_parts.html": ("marked_parts", "pick_hand", "saying"),
-    "race/_log.html": ("log",),
+    "race/_log.html": ("log", "told"),
     "count/_groups.html": ("groups",),
 }
 

@@ -34,7 +34,7 @@ from webapp.views import visitor
 from webapp.views.chosen import preferences
 from webapp.views.race_page import Sent, open_races, race_page
 from webapp.views.site import database, site
-from webapp.views.steps import see_other
+from webapp.views.steps import to_start
 from webapp.wording.settings import exclusion
 
 blueprint = Blueprint("race", __name__, url_prefix="/<lang:lang>/race")
@@ -128,7 +128,7 @@ def _own(race: Race) -> tuple[list[races.RaceCount], list[sums.Answer]]:
 
 
 def _to_race(code: str, notice: str | None = None) -> ResponseReturnValue:
-    return see_other(url_for("race.race", code=code, notice=notice))
+    return to_start("race.race", code, notice=notice) if notice else to_start("race.race", code)
 
 
 def _find(code: str) -> tuple[Race, str | None]:
@@ -138,8 +138,7 @@ def _find(code: str) -> tuple[Race, str | None]:
     except InvalidRunError:
         abort(404)
     key = visitor.key()
-    player = players.find(database(), key) if key else None
-    kept = races.find_race(database(), player, code) if player is not None else None
+    kept = races.find_with_key(database(), key, code) if key else None
     if kept is None:
         return Race(settings, race_seed(settings, site().secret)), None
     return site().under_way.take(settings, kept.seed, kept.moves), kept.moves

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from functools import lru_cache
+from itertools import pairwise
 from typing import Any
 
 from flask import url_for
 from markupsafe import Markup
 
-from webapp.cribbage import Card, Dealt, Pegged, Rules, SteppedBack, order
+from webapp.cribbage import Card, Counted, Dealt, Pegged, Rules, SteppedBack, order
 from webapp.i18n import format_moment, gettext, language, ngettext
 from webapp.store.races import OpenRace
 from webapp.trainer.missed import Missed, missed
@@ -206,8 +207,22 @@ def _since(race: Race) -> Sequence[Happening]:
 
 
 def _log(happened: Sequence[Happening], rules: Rules, chosen: Preferences) -> Markup:
-    drawn: Markup = pen(chosen.letters).log(_lines(happened, rules, chosen))
+    drawn: Markup = pen(chosen.letters).log([_told(language(), part, rules, chosen) for part in _parts(happened)])
     return drawn
+
+
+@lru_cache(maxsize=1024)
+def _told(lang: str, part: Sequence[Happening], rules: Rules, chosen: Preferences) -> Markup:
+    """Returns a part of the log. Each page of a deal shows all that came before, and of that only the end is new."""
+    drawn: Markup = pen(chosen.letters).told(_lines(part, rules, chosen))
+    return drawn
+
+
+def _parts(happened: Sequence[Happening]) -> Iterator[Sequence[Happening]]:
+    """Yields what happened in parts, each up to a count that is settled; what goes on is told by how that ends."""
+    ends = [at + 1 for at, each in enumerate(happened) if isinstance(each, Counted)]
+    for begin, end in pairwise([0, *ends, len(happened)]):
+        yield tuple(happened[begin:end])
 
 
 @lru_cache(maxsize=64)

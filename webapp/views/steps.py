@@ -95,11 +95,26 @@ def to_step(endpoint: str, code: str, step: int, **more: Any) -> Response:
     return see_other(f"{before}/{quote(code)}/{step}{after}")
 
 
+def to_start(endpoint: str, code: str, **more: Any) -> Response:
+    """Leads to what stands at the address of a run itself."""
+    if more:
+        return see_other(url_for(endpoint, code=code, **more))
+    before, after = _start(i18n.language(), request.script_root, endpoint)
+    return see_other(f"{before}/{quote(code)}{after}")
+
+
+# Every answer leads to such an address, and Flask would make each anew.
 @lru_cache(maxsize=256)
 def _address(lang: str, root: str, endpoint: str) -> tuple[str, str]:
-    """Returns what stands before the code, and after the step, in the addresses of an exercise: every answer leads to
-    one, and Flask would make each anew."""
+    """Returns what stands before the code, and after the step, in the addresses of an exercise."""
     before, _, after = url_for(endpoint, code="code", step=0).rpartition("/code/0")
+    return before, after
+
+
+@lru_cache(maxsize=256)
+def _start(lang: str, root: str, endpoint: str) -> tuple[str, str]:
+    """Returns what stands before the code, and after it, in the addresses of runs."""
+    before, _, after = url_for(endpoint, code="code").rpartition("/code")
     return before, after
 
 
