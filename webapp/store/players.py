@@ -7,7 +7,6 @@ from datetime import UTC, datetime
 
 from sqlite_utils import Database
 
-
 BY_KEY = "SELECT id FROM player WHERE key_hash = ? UNION ALL SELECT player_id FROM device WHERE key_hash = ?"
 """Selects the id of the player with a key, of which it wants the hash twice; for statements that hang on him."""
 
