@@ -52,3 +52,13 @@ def test_a_cookie_signed_elsewhere_is_none(app: Flask, client: FlaskClient) -> N
     client.post(f"/en/practice/{RUN}/1", data={"points": "5"})
     client.set_cookie("fifteentwo", cookie(client)[:-2] + "xx")
     assert 'class="figures"' not in client.get("/en/progress/").text
+
+
+@pytest.mark.parametrize("before", ["other=\xff\xfe; ", "\xe6ble=1; ", "other=" + "x" * 2000 + "; ", "=; ;; "])
+def test_cookies_of_other_programs_on_this_host_take_nothing_away(app: Flask, client: FlaskClient, before: str) -> None:
+    client.get("/en/practice/")
+    client.post(f"/en/practice/{RUN}/1", data={"points": "5"})
+    stranger = app.test_client(use_cookies=False)
+    sent = {"Cookie": f"{before}fifteentwo={cookie(client)}"}
+    assert 'class="figures"' in stranger.get("/en/progress/", headers=sent).text
+    assert 'class="figures"' not in stranger.get("/en/progress/", headers={"Cookie": before}).text

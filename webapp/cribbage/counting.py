@@ -159,23 +159,11 @@ def count(hand: Iterable[Card], starter: Card, *, crib: bool = False, order: Ord
     :raises InvalidPositionError: not 4 cards, a card twice, or an order that is none
     """
     hand = Cards(hand).expect(HAND_SIZE)
-    _check(order)
     five = Cards((*hand, starter))
-    found: dict[Group, Iterator[_Found]] = {
-        Group.FIFTEENS: _fifteens(five),
-        Group.PAIRS: _pairs(five),
-        Group.RUNS: _runs(five),
-        Group.FLUSH: _flush(hand, starter, crib),
-        Group.NOBS: _nobs(hand, starter),
-    }
-    return Count(
-        hand,
-        starter,
-        crib,
-        tuple(
-            Combination(kind, Cards(cards), worth(kind, len(cards))) for group in order for kind, cards in found[group]
-        ),
-    )
+    found = (*_fifteens(five), *_pairs(five), *_runs(five), *_flush(hand, starter, crib), *_nobs(hand, starter))
+    made = tuple([Combination(kind, Cards(cards), worth(kind, len(cards))) for kind, cards in found])
+    counted = Count(hand, starter, crib, made)
+    return counted if order is DEFAULT_ORDER else counted.in_order(order)
 
 
 def _check(order: Order) -> None:

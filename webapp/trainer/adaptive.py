@@ -97,7 +97,7 @@ class Practice:
         unproved = hinted and not difference
         mastery = self.mastery if unproved else self.mastery.after(items(counted), difference)
         before = next((missed for missed in self.missed if _same(missed, counted)), None)
-        others = tuple(missed for missed in self.missed if missed is not before)
+        others = self.missed if before is None else tuple(missed for missed in self.missed if missed is not before)
         returned = self.returned if before is None else number
         if difference:
             back = Missed(counted.hand, counted.starter, counted.crib, number + 1 + AFTER_A_MISS)
@@ -249,4 +249,4 @@ def _missed(hand: str, starter: str, crib: bool, due: int, rights: int) -> Misse
 
 
 def _same(missed: Missed, counted: Count) -> bool:
-    return (missed.hand, missed.starter, missed.crib) == (counted.hand, counted.starter, counted.crib)
+    return missed.starter is counted.starter and missed.hand == counted.hand and missed.crib == counted.crib

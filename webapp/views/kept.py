@@ -41,7 +41,15 @@ def init_app(app: Flask) -> None:
     # Files of the site itself are sent as they lie on the disk.
     app.config["COMPRESS_STREAMS"] = False
     app.config["COMPRESS_ALGORITHM"] = ENCODINGS
-    Compress().init_app(app)
+    app.config["COMPRESS_REGISTER"] = False
+    compress = Compress()
+    compress.init_app(app)
+
+    @app.after_request
+    def shorten(response: Response) -> Response:
+        # Forms are led on to another address, with nothing that could be compressed.
+        return response if response.location else compress.after_request(response)
+
     app.wsgi_app = Front(app.wsgi_app)  # type: ignore[method-assign]
 
 

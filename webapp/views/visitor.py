@@ -10,9 +10,12 @@ from typing import Any
 from flask import Flask, Request, Response, session
 from flask.sessions import SecureCookieSession, SecureCookieSessionInterface, SessionMixin
 from itsdangerous import BadSignature, URLSafeTimedSerializer
+from werkzeug.http import parse_cookie
 
 COOKIES = 1024
 """Of how many visitors a process remembers the cookie."""
+LONGEST = 1000
+"""Letters of the cookies of a browser that are remembered; ours takes some three hundred."""
 LIFETIME = timedelta(days=400)
 """The longest that browsers keep a cookie."""
 
@@ -26,8 +29,8 @@ class Sessions(SecureCookieSessionInterface):
 
     def __init__(self) -> None:
         self._signer: URLSafeTimedSerializer | None = None
-        # The same cookie comes with every request of a visitor, and what was signed here once stays so.
-        self._read = lru_cache(maxsize=COOKIES)(self._read_signed)
+        # The same cookies come with every request of a visitor, and what was signed here once stays so.
+        self._remembered = lru_cache(maxsize=COOKIES)(self._read)
 
     def get_signing_serializer(self, app: Flask) -> URLSafeTimedSerializer | None:
         """Returns the signer, made at the first request."""
@@ -39,11 +42,12 @@ class Sessions(SecureCookieSessionInterface):
         """Reads the cookie; what was not signed here counts as none."""
         if self.get_signing_serializer(app) is None:
             return None
+        sent = request.headers.get("Cookie", "")
+        read = self._remembered if len(sent) <= LONGEST else self._read
         try:
-            found = self._read(request.cookies.get(self.get_cookie_name(app), ""))
+            return self.session_class(read(sent, self.get_cookie_name(app)))
         except BadSignature:
             return self.session_class()
-        return self.session_class(found)
 
     def save_session(self, app: Flask, session: SessionMixin, response: Response) -> None:
         """Sends the cookie if something in it has changed."""
@@ -55,13 +59,15 @@ class Sessions(SecureCookieSessionInterface):
             return
         super().save_session(app, session, response)
 
-    def _read_signed(self, cookie: str) -> dict[str, Any]:
-        """Returns what is in a cookie; each session is a copy of it.
+    def _read(self, sent: str, name: str) -> dict[str, Any]:
+        """Returns what is in one of the cookies that were sent; each session is a copy of it.
 
         :raises BadSignature: it was not signed here
         """
         assert self._signer is not None
-        found = self._signer.loads(cookie)
+        # Another program on this host may have left bytes that are no text. Ours is plain letters.
+        cookie = parse_cookie(sent.encode("ascii", "replace").decode()).get(name)
+        found = self._signer.loads(cookie) if cookie else {}
         return found if isinstance(found, dict) else {}
 
 
