@@ -207,7 +207,8 @@ def _counts(db: Database, player: int, before: int) -> Iterator[Moment]:
         f"code, step FROM attempt JOIN run ON run.id = run_id WHERE attempt.player_id = {player} ORDER BY attempt.id",
     ):
         counted = count(Cards.parse(hand), Card.parse(starter), crib=bool(crib))
-        shares = blame(counted, said, None if number <= before else known.mastery)
+        # What was kept before the sums were made says nothing of the player.
+        shares = blame(counted, said) if number <= before else known.blame(counted, said)
         known = known.after(counted, said, hinted=hints > 0)
         many = len(counted.combinations)
         kept = sums.Count(

@@ -212,7 +212,7 @@ def _begin(connection: sqlite3.Connection) -> None:
         connection.execute(f"PRAGMA busy_timeout = {milliseconds}")
 
 
-_FIRST_PAUSE = 0.0001
+_FIRST_PAUSE = 0.00002
 _LONGEST_PAUSE = 0.005
 """Seconds between two looks at the write lock."""
 

@@ -87,15 +87,22 @@ class Practice:
     counts: int = 0
     """How many hands were counted."""
 
-    def after(self, counted: Count, announced: int, *, hinted: bool = False) -> Practice:
+    def blame(self, counted: Count, announced: int) -> dict[Item, float]:
+        """Returns every item of a hand with its share of the blame for a wrong count; all 0 for a right one."""
+        return self.mastery.blame(items(counted), announced - counted.total)
+
+    def after(
+        self, counted: Count, announced: int, shares: Mapping[Item, float] | None = None, *, hinted: bool = False
+    ) -> Practice:
         """Returns what is known once one more count is in.
 
+        :param shares: what :meth:`blame` says of it, if it was asked already
         :param hinted: whether the player had hints; then a right count proves nothing
         """
         number = self.counts + 1
         difference = announced - counted.total
         unproved = hinted and not difference
-        mastery = self.mastery if unproved else self.mastery.after(items(counted), difference)
+        mastery = self.mastery if unproved else self.mastery.blamed(shares or self.blame(counted, announced))
         before = next((missed for missed in self.missed if _same(missed, counted)), None)
         others = self.missed if before is None else tuple(missed for missed in self.missed if missed is not before)
         returned = self.returned if before is None else number

@@ -80,9 +80,12 @@ class Mastery:
         :param parts: the items of the hand
         :param difference: the announced count less the real one
         """
-        blame = self.blame(parts, difference)
+        return self.blamed(self.blame(parts, difference))
+
+    def blamed(self, shares: Mapping[Item, float]) -> Mastery:
+        """Returns the estimates after one more count, of which :meth:`blame` has said the shares."""
         records = dict(self.records)
-        for item, wrong in blame.items():
+        for item, wrong in shares.items():
             before = self.of(item)
             right = before.right * FADING + 1 - wrong
             records[item] = Record(round(right, DIGITS), round(before.wrong * FADING + wrong, DIGITS))

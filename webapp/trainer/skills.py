@@ -50,12 +50,13 @@ class Seen:
         return (self.missed + DOUBT) / (self.seen + 2 * DOUBT)
 
 
-def blame(counted: Count, announced: int, mastery: Mastery | None = None) -> dict[str, float]:
+def blame(counted: Count, announced: int) -> dict[str, float]:
     """Returns every item of a hand by its name with its share of the blame for a wrong count; all 0 for a right one.
 
-    :param mastery: what is known of the player; without it all items are as likely to be missed
+    All items are taken as likely to be missed. :meth:`webapp.trainer.adaptive.Practice.blame` goes by what is known of
+    the player.
     """
-    return _shares(items(counted), announced - counted.total, mastery or Mastery())
+    return _shares(items(counted), announced - counted.total)
 
 
 def weigh(hand: str, starter: str, crib: bool, difference: int) -> tuple[int, Mapping[str, float]]:
@@ -72,13 +73,13 @@ def weigh(hand: str, starter: str, crib: bool, difference: int) -> tuple[int, Ma
 _card = cache(Card.parse)
 
 
-def _shares(parts: Sequence[Part], difference: int, mastery: Mastery) -> dict[str, float]:
-    return {item.value: share for item, share in mastery.blame(parts, difference).items()}
+def _shares(parts: Sequence[Part], difference: int) -> dict[str, float]:
+    return {item.value: share for item, share in Mastery().blame(parts, difference).items()}
 
 
 @lru_cache(maxsize=16384)
 def _shares_once(parts: Sequence[Part], difference: int) -> Mapping[str, float]:
-    return MappingProxyType(_shares(parts, difference, Mastery()))
+    return MappingProxyType(_shares(parts, difference))
 
 
 def weakest(skills: Iterable[tuple[Item, Seen]], number: int = 3) -> list[Item]:

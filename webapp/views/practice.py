@@ -3,7 +3,7 @@ reload, the back button or a second tab can neither count a hand twice nor lose 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from types import SimpleNamespace
 from typing import Any
@@ -22,7 +22,6 @@ from webapp.store.runs import Run, begin, in_a_row
 from webapp.trainer.adaptive import Practice, choose, deal_chosen
 from webapp.trainer.items import Item
 from webapp.trainer.lessons import Lesson
-from webapp.trainer.mastery import Mastery
 from webapp.trainer.parts import Said
 from webapp.trainer.runs import (
     TARGETS,
@@ -36,7 +35,6 @@ from webapp.trainer.runs import (
     given_deal,
     of_lesson,
 )
-from webapp.trainer.skills import blame
 from webapp.trainer.verdicts import AnnouncedError, Verdict, judge, parse_announced
 from webapp.views import dated, timed, visitor
 from webapp.views.chosen import preferences
@@ -171,11 +169,12 @@ def take_count(
         shown = deal_chosen(settings, run.seed, step, run.next_cards)
         verdict = judge(shown, _rules(settings), run.scores, announced)
         before = Practice.read(known)
-        practice = before.after(verdict.count, announced, hinted=run.hints > 0)
+        shares = before.blame(verdict.count, announced)
+        practice = before.after(verdict.count, announced, shares, hinted=run.hints > 0)
         streak = in_a_row(run.sums.streak, right=verdict.announced == verdict.real, hints=run.hints)
         finished = verdict.over or settings.ends(step, streak)
         next_cards = None if finished else choose(settings, run.seed, step + 1, practice)
-        return _outcome(verdict, settings, run, finished, before.mastery, practice, next_cards, parts)
+        return _outcome(verdict, settings, run, finished, shares, practice, next_cards, parts)
 
     if not attempts.record(database(), key, i18n.language(), found.run, step, outcome):
         return seen_before(EXERCISE, code, standing(code), step)
@@ -339,7 +338,7 @@ def _outcome(
     settings: RunSettings,
     run: Run,
     finished: bool,
-    mastery: Mastery,
+    shares: Mapping[Item, float],
     practice: Practice,
     next_cards: str | None,
     parts: Sequence[Said] | None,
@@ -363,7 +362,7 @@ def _outcome(
         finished=finished,
         seconds=seconds,
         combinations=len(verdict.count.combinations),
-        blame=blame(verdict.count, verdict.announced, mastery),
+        blame={item.value: share for item, share in shares.items()},
         practice=practice.write(),
         next_cards=next_cards,
         lesson=settings.lesson,
