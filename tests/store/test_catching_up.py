@@ -14,7 +14,7 @@ from sqlite_utils import Database
 
 from tests.store.keeping import TABLES, all_sums, outcome
 from webapp.cribbage import Card, Cards, points
-from webapp.store import attempts, judgements, laid_away, migrations, progress
+from webapp.store import judgements, laid_away, migrations, progress
 from webapp.store.attempts import record
 from webapp.store.catching_up import catch_up
 from webapp.store.database import connect, immediate
@@ -77,8 +77,7 @@ def keep_one(
     hints: int,
 ) -> None:
     """Keeps a count, an answer or a choice."""
-    for room in (attempts, judgements, laid_away):
-        patch.setattr(room, "now", lambda: moment)
+    patch.setattr("webapp.store.runs.now", lambda: moment)
     hand, starter = cards
     run = Run(f"code {number}", "seed")
     real = points(Cards.parse(hand), Card.parse(starter), crib)

@@ -11,7 +11,7 @@ import pytest
 from sqlite_utils import Database
 
 from tests.store.keeping import all_sums, outcome
-from webapp.store import attempts, judgements, laid_away, progress, sums
+from webapp.store import progress, sums
 from webapp.store.attempts import record
 from webapp.store.database import immediate
 from webapp.store.players import find, find_or_create
@@ -42,9 +42,8 @@ def at(monkeypatch: pytest.MonkeyPatch) -> Any:
     """Sets the moment at which things are kept."""
 
     def set_moment(moment: str) -> None:
-        for room in (attempts, judgements, laid_away):
-            monkeypatch.setattr(room, "now", lambda: moment)
-        monkeypatch.setattr("webapp.store.races.now", lambda: moment)
+        for room in ("runs", "races"):
+            monkeypatch.setattr(f"webapp.store.{room}.now", lambda: moment)
 
     return set_moment
 

@@ -12,7 +12,6 @@ from sqlite_utils import Database
 from webapp.store import standings, sums
 from webapp.store.lessons import KeptLesson, keep_lesson
 from webapp.store.mastery import keep_practice
-from webapp.store.players import now
 from webapp.store.runs import Run, Sums, add_up, in_a_row, once, take
 
 
@@ -94,8 +93,8 @@ def record(db: Database, key: str, language: str, start: Run, step: int, judge: 
         streak = in_a_row(run.sums.streak, right=error == 0, hints=outcome.hints)
         return add_up(run.sums, streak, error, outcome.seconds), outcome.next_cards
 
-    def keep(run: Run, outcome: Outcome) -> None:
-        player, moment = run.player, now()
+    def keep(run: Run, outcome: Outcome, moment: str) -> None:
+        player = run.player
         assert player is not None
         _insert(db, run, outcome, moment)
         sums.add(db, player, moment, _sum(start.code, step, outcome))

@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from sqlite_utils import Database
 
 from webapp.store import standings, sums
-from webapp.store.players import now
 from webapp.store.runs import Run, once, take
 
 
@@ -61,8 +60,8 @@ def record(db: Database, key: str, language: str, start: Run, step: int, judge: 
     `judge` says what the answer led to; for the rest see `take`.
     """
 
-    def keep(run: Run, outcome: Outcome) -> None:
-        player, moment = run.player, now()
+    def keep(run: Run, outcome: Outcome, moment: str) -> None:
+        player = run.player
         assert player is not None
         _insert(db, run, outcome, moment)
         answer = sums.judged(

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from sqlite_utils import Database
 
 from webapp.store import sums
-from webapp.store.players import now
 from webapp.store.runs import Run, take
 
 
@@ -50,8 +49,8 @@ class KeptChoice:
 def record(db: Database, key: str, language: str, start: Run, step: int, choice: Choice) -> bool:
     """Keeps a choice, once: run, choice and sums change together or not at all; for the rest see `take`."""
 
-    def keep(run: Run, made: Choice) -> None:
-        player, moment = run.player, now()
+    def keep(run: Run, made: Choice, moment: str) -> None:
+        player = run.player
         assert player is not None
         _insert(db, run, made, moment)
         sums.add(db, player, moment, sums.Choice(made.best, made.cost))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from datetime import UTC, datetime
+from functools import lru_cache
 
 from sqlite_utils import Database
 
@@ -58,6 +59,7 @@ def day_of(moment: str) -> str:
     return moment[:10]
 
 
+@lru_cache(maxsize=1024)
 def hash_of(key: str) -> str:
     """Returns what is kept of a key. It is random and long, so a plain hash is enough: whoever reads the file cannot
     become a player."""

@@ -100,7 +100,7 @@ def take(
     start: Run,
     step: int,
     judge: Callable[[Run], S],
-    keep: Callable[[Run, S], None],
+    keep: Callable[[Run, S, str], None],
     add: Callable[[Run, S], tuple[Sums, str | None]] | None = None,
 ) -> bool:
     """Takes the answer to one step, once: the run and what `keep` writes change together or not at all.
@@ -109,7 +109,7 @@ def take(
     what the answer led to, inside the transaction, by how the run stands then. It is asked of `start` before, so that
     who remembers that need not work it out while others wait to write. `add` says the sums of the run after it and the
     cards chosen for its next step, where it has any. `keep` then writes the answer down; it gets the run as it stands
-    after it, with its player and its id.
+    after it, with its player and its id, and the moment.
 
     Returns whether it was taken: False when this step was answered before, is not the next one, the run is finished,
     or was deleted since it was found. Nothing changes then.
@@ -122,7 +122,8 @@ def take(
             return False
         outcome = judge(run)
         sums, next_cards = add(run, outcome) if add else (run.sums, None)
-        as_kept = known is not None and known.language == language and known.seen >= day_of(now())
+        moment = now()
+        as_kept = known is not None and known.language == language and known.seen >= day_of(moment)
         after = replace(
             run,
             steps=step,
@@ -134,7 +135,7 @@ def take(
             shown=None,
             player=known.player if known is not None and as_kept else find_or_create(db, key, language),
         )
-        keep(_keep(db, after), outcome)
+        keep(_keep(db, after, moment), outcome, moment)
         return True
 
 
@@ -262,7 +263,7 @@ def add_up(sums: Sums, streak: int, error: int, seconds: float | None) -> Sums:
     )
 
 
-def _keep(db: Database, run: Run) -> Run:
+def _keep(db: Database, run: Run, moment: str) -> Run:
     """Writes down how a run stands, and returns it with its id. Nobody has changed it since it was found."""
     sums = run.sums
     state = [
@@ -281,6 +282,6 @@ def _keep(db: Database, run: Run) -> Run:
         "INSERT INTO run (steps, you, opponent, finished, next_cards, right_counts, error_points, streak, best_streak, "
         "timed_hands, seconds, player_id, code, seed, created) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) "
         "RETURNING id",
-        [*state, run.player, run.code, run.seed, now()],
+        [*state, run.player, run.code, run.seed, moment],
     ).fetchone()
     return replace(run, id=int(row[0]))

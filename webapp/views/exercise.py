@@ -9,6 +9,7 @@ from typing import Any
 
 from flask import request, url_for
 from itsdangerous import BadSignature, TimestampSigner
+from werkzeug.datastructures import MultiDict
 
 from webapp.cribbage import Card, Rules
 from webapp.i18n import format_number, gettext, language
@@ -246,6 +247,12 @@ def _tally(settings: RunSettings, step: int, hands: int, right: int, streak: int
         in_a_row=in_a_row(streak) if settings.lesson else None,
         place=place_in_run(step, settings.last) if settings.last else None,
     )
+
+
+def first_filled(form: MultiDict[str, str], *names: str) -> str:
+    """Returns the first of these fields of a form that is filled in, or an empty text."""
+    # To ask a form for what is not in it takes longer than to look first.
+    return next((form[name] for name in names if form.get(name)), "")
 
 
 def seconds_since(stamp: str, code: str, step: int, secret: str) -> float | None:

@@ -19,6 +19,7 @@ from webapp.cribbage import Card
 from webapp.i18n import gettext
 from webapp.trainer.pegged import Answered, InvalidPlayError, deal_play, played_address, read_played
 from webapp.trainer.verdicts import AnnouncedError, compare, parse_announced
+from webapp.views.exercise import first_filled
 from webapp.views.play_example import CardRow, TextRow, play_rows
 from webapp.wording import pegging
 
@@ -92,7 +93,7 @@ def answer() -> ResponseReturnValue:
     answered = _read(request.form)
     if answered.over:
         return _to(answered)
-    typed = request.form.get("key") or request.form.get("points", "")
+    typed = first_filled(request.form, "key", "points")
     try:
         said = parse_announced(typed)
     except AnnouncedError:

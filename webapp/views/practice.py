@@ -39,7 +39,7 @@ from webapp.trainer.verdicts import AnnouncedError, Verdict, judge, parse_announ
 from webapp.views import dated, timed, visitor
 from webapp.views.chosen import preferences
 from webapp.views.club import usual_choice
-from webapp.views.exercise import answered, question, seconds_since
+from webapp.views.exercise import answered, first_filled, question, seconds_since
 from webapp.views.lessons import lessons_page
 from webapp.views.said import PartsView
 from webapp.views.site import database, site
@@ -138,7 +138,7 @@ def answer(code: str, step: int) -> ResponseReturnValue:
     """Takes the count of a hand, once, and leads to its verdict."""
     settings = run_settings(code)
     # Before anybody looks at the clock: a form may be sent as slowly as one likes, and is read when all of it is here.
-    typed = request.form.get("key") or request.form.get("points", "")
+    typed = first_filled(request.form, "key", "points")
     found = standing(code)
     dated.open_now(settings, found)
     key = visitor.key()
@@ -348,7 +348,7 @@ def _outcome(
     if settings.common:
         seconds = dated.seconds_of(run)
     else:
-        seconds = seconds_since(request.form.get("stamp", ""), run.code, step, site().secret)
+        seconds = seconds_since(first_filled(request.form, "stamp"), run.code, step, site().secret)
     return attempts.Outcome(
         hand=str(verdict.deal.hand),
         starter=str(verdict.deal.starter),

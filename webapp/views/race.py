@@ -32,6 +32,7 @@ from webapp.trainer.skills import blame
 from webapp.trainer.verdicts import AnnouncedError, parse_announced
 from webapp.views import visitor
 from webapp.views.chosen import preferences
+from webapp.views.exercise import first_filled
 from webapp.views.race_page import Sent, open_races, race_page
 from webapp.views.site import database, site
 from webapp.views.steps import to_start
@@ -154,9 +155,9 @@ def _move(race: Race, form: MultiDict[str, str]) -> Move:
             case Turn.LAY_AWAY:
                 return _lay_away(race, form.getlist("card"))
             case Turn.CLAIM:
-                return Claim(parse_announced(form.get("key") or form.get("points", "")))
+                return Claim(parse_announced(first_filled(form, "key", "points")))
             case Turn.ANNOUNCE:
-                return Announce(YOU, parse_announced(form.get("key") or form.get("points", "")))
+                return Announce(YOU, parse_announced(first_filled(form, "key", "points")))
             case _:
                 return _reply(form.get("answer", ""), form.get("points", ""))
     except AnnouncedError as error:

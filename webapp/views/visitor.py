@@ -42,7 +42,7 @@ class Sessions(SecureCookieSessionInterface):
         """Reads the cookie; what was not signed here counts as none."""
         if self.get_signing_serializer(app) is None:
             return None
-        sent = request.headers.get("Cookie", "")
+        sent = request.environ.get("HTTP_COOKIE", "")
         read = self._remembered if len(sent) <= LONGEST else self._read
         try:
             return self.session_class(read(sent, self.get_cookie_name(app)))
@@ -53,9 +53,9 @@ class Sessions(SecureCookieSessionInterface):
         """Sends the cookie if something in it has changed."""
         if session and not session.modified:
             # Most answers: nothing is to be sent. What is said of caches is not taken apart to be put together again.
-            vary = response.headers.get("Vary", "")
-            if session.accessed and "cookie" not in vary.lower():
-                response.headers["Vary"] = f"{vary}, Cookie" if vary else "Cookie"
+            vary = response.headers.getlist("Vary")
+            if session.accessed and not any("cookie" in each.lower() for each in vary):
+                response.headers["Vary"] = ", ".join([*vary, "Cookie"])
             return
         super().save_session(app, session, response)
 
