@@ -252,7 +252,10 @@ def _tally(settings: RunSettings, step: int, hands: int, right: int, streak: int
 def first_filled(form: MultiDict[str, str], *names: str) -> str:
     """Returns the first of these fields of a form that is filled in, or an empty text."""
     # To ask a form for what is not in it takes longer than to look first.
-    return next((form[name] for name in names if form.get(name)), "")
+    for name in names:
+        if name in form and (filled := form[name]):
+            return filled
+    return ""
 
 
 def seconds_since(stamp: str, code: str, step: int, secret: str) -> float | None:
