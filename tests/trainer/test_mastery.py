@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from math import inf, nan
 from random import Random
 
@@ -33,6 +34,11 @@ def mastery(**misses: float) -> Mastery:
     )
 
 
+def later(known: Mastery, parts: Sequence[Part], difference: int) -> Mastery:
+    """Returns the estimates after a count of these items that was off by so much."""
+    return known.after(known.blame(parts, difference))
+
+
 RUN_AND_PAIR = parts_of("JS QS KD 8C", "8H")
 """A run of three and a pair."""
 RUN_PAIR_AND_FIFTEENS = parts_of("6H 7S 8D AC", "AH")
@@ -48,7 +54,7 @@ def test_an_item_that_is_right_again_and_again_becomes_sure() -> None:
     known = Mastery()
     misses = []
     for _ in range(60):
-        known = known.after(RUN_AND_PAIR, 0)
+        known = later(known, RUN_AND_PAIR, 0)
         misses.append(known.of(Item.PAIR).miss)
     assert misses == sorted(misses, reverse=True)
     assert misses[-1] < 0.03
@@ -58,8 +64,8 @@ def test_an_item_that_is_right_again_and_again_becomes_sure() -> None:
 def test_what_was_long_ago_hardly_matters() -> None:
     learnt = unlearnt = Mastery()
     for at in range(160):
-        learnt = learnt.after(RUN_AND_PAIR, -2 if at < 80 else 0)
-        unlearnt = unlearnt.after(RUN_AND_PAIR, 0 if at < 80 else -2)
+        learnt = later(learnt, RUN_AND_PAIR, -2 if at < 80 else 0)
+        unlearnt = later(unlearnt, RUN_AND_PAIR, 0 if at < 80 else -2)
     assert learnt.of(Item.PAIR).miss < 0.05
     assert unlearnt.of(Item.PAIR).miss > 0.95
 
@@ -67,13 +73,13 @@ def test_what_was_long_ago_hardly_matters() -> None:
 def test_ten_thousand_right_counts_leave_a_doubt_that_can_grow_again() -> None:
     known = Mastery()
     for _ in range(10_000):
-        known = known.after(RUN_AND_PAIR, 0)
+        known = later(known, RUN_AND_PAIR, 0)
     assert known.of(Item.PAIR).miss == known.of(Item.RUN_OF_3).miss
     # What fades can add up to no more than this.
     assert known.of(Item.PAIR).miss == pytest.approx(DOUBT / (1 / (1 - FADING) + 2 * DOUBT))
     # Two items that nobody doubts share the blame evenly.
     assert known.blame(RUN_AND_PAIR, -5) == {Item.PAIR: 0.5, Item.RUN_OF_3: 0.5}
-    assert known.after(RUN_AND_PAIR, -2).of(Item.PAIR).miss > 0.06
+    assert later(known, RUN_AND_PAIR, -2).of(Item.PAIR).miss > 0.06
 
 
 @pytest.mark.rule("S22", "S23")
@@ -111,7 +117,7 @@ def test_the_blame_is_one_for_a_wrong_count_and_none_for_a_right_one(
 ) -> None:
     known = Mastery()
     for before, said in history:
-        known = known.after(items(before), said - before.total)
+        known = later(known, items(before), said - before.total)
     shares = known.blame(items(counted), announced - counted.total)
     assert sum(shares.values()) == pytest.approx(float(announced != counted.total))
     assert all(0 <= share <= 1 for share in shares.values())
@@ -122,11 +128,11 @@ def test_estimates_stay_chances_and_come_back_from_json_as_they_were(history: li
     known = Mastery()
     for counted, said in history:
         met = {part.item for part in items(counted)}
-        later = known.after(items(counted), said - counted.total)
-        assert {item for item in Item if later.of(item) != known.of(item)} <= met
-        known = later
+        after = later(known, items(counted), said - counted.total)
+        assert {item for item in Item if after.of(item) != known.of(item)} <= met
+        known = after
     assert all(0 < known.of(item).miss < 1 for item in Item)
-    assert Mastery.from_plain(json.loads(json.dumps(known.plain()))) == known
+    assert Mastery.from_plain(json.loads(json.dumps(dict(known.records)))) == known
 
 
 @given(st.integers(0, 10_000))
@@ -135,9 +141,9 @@ def test_right_counts_never_make_less_sure_and_blame_never_more(seed: int) -> No
     parts = items(count(cards[:4], cards[4]))
     for part in parts:
         before = Mastery().of(part.item).miss
-        assert Mastery().after(parts, 0).of(part.item).miss < before
+        assert later(Mastery(), parts, 0).of(part.item).miss < before
         if len(parts) == 1:
-            assert Mastery().after(parts, 1).of(part.item).miss > before
+            assert later(Mastery(), parts, 1).of(part.item).miss > before
 
 
 def test_the_weakest_come_first_and_what_never_came_is_not_among_them() -> None:

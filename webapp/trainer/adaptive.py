@@ -70,10 +70,6 @@ class Missed:
     rights: int = 0
     """How often it was right since."""
 
-    def plain(self) -> list[Any]:
-        """Returns the hand as plain values, for JSON."""
-        return ["".join(map(str, self.hand)), str(self.starter), self.crib, self.due, self.rights]
-
 
 @dataclass(frozen=True, slots=True)
 class Practice:
@@ -102,7 +98,7 @@ class Practice:
         number = self.counts + 1
         difference = announced - counted.total
         unproved = hinted and not difference
-        mastery = self.mastery if unproved else self.mastery.blamed(shares or self.blame(counted, announced))
+        mastery = self.mastery if unproved else self.mastery.after(shares or self.blame(counted, announced))
         before = next((missed for missed in self.missed if _same(missed, counted)), None)
         others = self.missed if before is None else tuple(missed for missed in self.missed if missed is not before)
         returned = self.returned if before is None else number
@@ -149,18 +145,9 @@ class Practice:
         except (InvalidPracticeError, json.JSONDecodeError):
             return cls()
 
-    def plain(self) -> dict[str, Any]:
-        """Returns the practice as plain values, for JSON."""
-        return {
-            "mastery": self.mastery.plain(),
-            "missed": [one.plain() for one in self.missed],
-            "returned": self.returned,
-            "counts": self.counts,
-        }
-
     @classmethod
     def from_plain(cls, kept: Mapping[str, Any]) -> Practice:
-        """Reads back what :meth:`plain` returned.
+        """Reads the values that stand in a kept text, which is JSON.
 
         :raises InvalidPracticeError: if it is something else
         """
@@ -231,8 +218,8 @@ _json = json.JSONEncoder(separators=(",", ":")).encode
 
 
 def _write(practice: Practice) -> str:
-    """Returns the JSON of :meth:`Practice.plain`. Of estimates and missed hands a count changes few, and the others are
-    not written anew."""
+    """Returns a practice as JSON. Of estimates and missed hands a count changes few, and the others are not written
+    anew."""
     records = ",".join([_record(item, record) for item, record in practice.mastery.records.items()])
     missed = ",".join([_hand(one) for one in practice.missed])
     rest = f'"returned":{practice.returned},"counts":{practice.counts}'
@@ -241,12 +228,13 @@ def _write(practice: Practice) -> str:
 
 @lru_cache(maxsize=4096)
 def _record(item: Item, record: Record) -> str:
+    # Items are texts, records are pairs, and JSON writes both as such.
     return f"{_json(item)}:{_json(record)}"
 
 
 @lru_cache(maxsize=4096)
 def _hand(missed: Missed) -> str:
-    return _json(missed.plain())
+    return _json(["".join(map(str, missed.hand)), str(missed.starter), missed.crib, missed.due, missed.rights])
 
 
 @lru_cache(maxsize=1024)

@@ -74,16 +74,11 @@ class Mastery:
         """Returns the items that have come and are most likely to be missed, the weakest first."""
         return tuple(sorted(self.records, key=lambda item: (-self.records[item].miss, item))[:number])
 
-    def after(self, parts: Sequence[Part], difference: int) -> Mastery:
+    def after(self, shares: Mapping[Item, float]) -> Mastery:
         """Returns the estimates after one more count.
 
-        :param parts: the items of the hand
-        :param difference: the announced count less the real one
+        :param shares: every item of the hand with its share of the blame, as :meth:`blame` says it
         """
-        return self.blamed(self.blame(parts, difference))
-
-    def blamed(self, shares: Mapping[Item, float]) -> Mastery:
-        """Returns the estimates after one more count, of which :meth:`blame` has said the shares."""
         records = dict(self.records)
         for item, wrong in shares.items():
             before = self.of(item)
@@ -96,6 +91,7 @@ class Mastery:
 
         The shares are 1 together, or all 0 if the count was right.
 
+        :param parts: the items of the hand
         :param difference: the announced count less the real one
         """
         shares = dict.fromkeys([part.item for part in parts], 0.0)
@@ -118,14 +114,9 @@ class Mastery:
             records[item] = more if before is None else _faded(before.right + more.right, before.wrong + more.wrong)
         return Mastery(MappingProxyType(records))
 
-    def plain(self) -> dict[Item, Record]:
-        """Returns the estimates as names and numbers, for JSON."""
-        # Items are texts, records are pairs, and JSON writes both as such.
-        return dict(self.records)
-
     @classmethod
     def from_plain(cls, numbers: Mapping[str, Sequence[float]]) -> Mastery:
-        """Reads back what :meth:`plain` returned.
+        """Reads :attr:`records` back from what JSON makes of them: names, and pairs of numbers.
 
         :raises InvalidMasteryError: if the names are no items or the numbers no records
         """
