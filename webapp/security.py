@@ -57,7 +57,7 @@ SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
 
 
 def init_app(app: Flask, config: Config) -> None:
-    """Sets limits, cookie rules, response headers and the same-origin check."""
+    """Sets limits, cookie rules and response headers, and what is refused before a view is asked."""
     https = config.base_url is not None and config.base_url.startswith("https:")
     app.config.update(
         LIMITS,

@@ -20,7 +20,6 @@ if TYPE_CHECKING:
 TURN: Final = 0.25
 """Seconds that others wait at most. Who takes longer is waiting himself, as for a database that somebody has locked."""
 
-
 _DIGITS: Final = 18
 """What says its length with more is not read."""
 

@@ -219,7 +219,7 @@ def _told(lang: str, part: Sequence[Happening], rules: Rules, chosen: Preference
 
 
 def _parts(happened: Sequence[Happening]) -> Iterator[Sequence[Happening]]:
-    """Yields what happened in parts, each up to a count that is settled; what goes on is told by how that ends."""
+    """Yields what happened in parts, each up to a count that is settled: its answers are told by how it was settled."""
     ends = [at + 1 for at, each in enumerate(happened) if isinstance(each, Counted)]
     for begin, end in pairwise([0, *ends, len(happened)]):
         yield tuple(happened[begin:end])
