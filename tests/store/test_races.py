@@ -12,8 +12,8 @@ from threading import Barrier
 import pytest
 from sqlite_utils import Database
 
-from webapp.store.database import connect
-from webapp.store.players import find
+from webapp.store.database import connect, immediate
+from webapp.store.players import find, hash_of
 from webapp.store.races import KeptRace, OpenRace, find_race, keep, unfinished
 
 MOVES = '[{"scores":[0,0],"moves":[{"seat":0,"lay_away":"5H 6D"}]}]'
@@ -22,8 +22,7 @@ RACE = KeptRace("code", "muggins no-play", "seed", MOVES, 1, (0, 2))
 
 
 def kept(db: Database, key: str = "key", code: str = "code") -> KeptRace | None:
-    player = find(db, key)
-    return None if player is None else find_race(db, player, code)
+    return find_race(db, key, code)
 
 
 def test_a_race_is_kept_and_read_back(db: Database) -> None:
@@ -73,6 +72,19 @@ def test_players_with_one_code_have_a_race_each(db: Database) -> None:
     assert two is not None
     assert (one.scores, two.scores) == ((0, 2), (9, 9))
     assert kept(db, "three") is None
+
+
+def test_a_race_goes_on_in_every_browser_of_its_player(db: Database) -> None:
+    keep(db, "key", "en", RACE, 0)
+    with immediate(db):
+        phone = [hash_of("phone"), find(db, "key")]
+        db.execute("INSERT INTO device (key_hash, player_id, created) VALUES (?, ?, '')", phone)
+    assert kept(db, "phone") == kept(db)
+    assert not keep(db, "phone", "en", RACE, 0)
+    assert keep(db, "phone", "en", replace(RACE, version=2), 1)
+    found = kept(db)
+    assert found is not None
+    assert found.version == 2
 
 
 def test_unfinished_races_are_listed_newest_first_and_no_more_than_asked_for(

@@ -5,13 +5,12 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from sqlite_utils import Database
 
 from webapp.store import sums
 from webapp.store.database import immediate
-from webapp.store.players import BY_KEY, find, find_or_create, hash_of, note_seen, now
+from webapp.store.players import BY_KEY, find_or_create, hash_of, note_seen, now
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,8 +75,7 @@ def keep(
             note_seen(db, player)
             _note(db, player, race, counts, answers, moment)
             return True
-        player = find(db, key)
-        if player is not None and find_race(db, player, race.code) is not None:
+        if find_race(db, key, race.code) is not None:
             return False
         player = find_or_create(db, key, language)
         db.execute(
@@ -113,22 +111,14 @@ def _note(
         sums.add(db, player, moment, *[each.count for each in counts], *answers)
 
 
-def find_race(db: Database, player: int, code: str) -> KeptRace | None:
-    """Returns the player's race with this code, or None if it was not begun."""
-    return _race(db.execute(f"SELECT {_RACE} FROM race WHERE player_id = ? AND code = ?", [player, code]).fetchone())
-
-
-def find_with_key(db: Database, key: str, code: str) -> KeptRace | None:
-    """Returns the race with this code of the player whose browser carries `key`, or None if it was not begun."""
+def find_race(db: Database, key: str, code: str) -> KeptRace | None:
+    """Returns the race with this code of the player with `key`, or None if it was not begun."""
     hashed = hash_of(key)
-    statement = f"SELECT {_RACE} FROM race WHERE player_id = ({BY_KEY}) AND code = ?"
-    return _race(db.execute(statement, [hashed, hashed, code]).fetchone())
-
-
-_RACE = "code, rules, seed, actions, version, scores, result, updated"
-
-
-def _race(row: tuple[Any, ...] | None) -> KeptRace | None:
+    row = db.execute(
+        "SELECT code, rules, seed, actions, version, scores, result, updated FROM race "
+        f"WHERE player_id = ({BY_KEY}) AND code = ?",
+        [hashed, hashed, code],
+    ).fetchone()
     if row is None:
         return None
     code, rules, seed, actions, version, scores, result, updated = row

@@ -139,7 +139,7 @@ def _find(code: str) -> tuple[Race, str | None]:
     except InvalidRunError:
         abort(404)
     key = visitor.key()
-    kept = races.find_with_key(database(), key, code) if key else None
+    kept = races.find_race(database(), key, code) if key else None
     if kept is None:
         return Race(settings, race_seed(settings, site().secret)), None
     return site().under_way.take(settings, kept.seed, kept.moves), kept.moves
