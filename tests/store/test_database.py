@@ -13,7 +13,7 @@ import pytest
 from sqlite_utils import Database
 
 from tests.serving import wait_until
-from webapp.store.database import LOG_PAGES, Connections, connect, immediate
+from webapp.store.database import BUSY_SECONDS, LOG_PAGES, Connections, connect, immediate
 from webapp.store.readiness import trouble_with
 from webapp.store.trouble import Trouble
 
@@ -83,6 +83,34 @@ def test_the_lock_is_taken_before_anything_is_read(db: Database, path: Path, mon
             pytest.fail("two writers at once")
         assert caught.value.sqlite_errorcode == sqlite3.SQLITE_BUSY
         assert keys(other) == [], "reading goes on"
+
+
+def test_a_connection_that_looks_for_the_lock_itself_is_as_patient_afterwards_as_before(
+    db: Database, path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def patience() -> object:
+        return db.execute("PRAGMA busy_timeout").fetchone()
+
+    assert patience() == (1000 * BUSY_SECONDS,)
+    with immediate(db):
+        assert patience() == (1000 * BUSY_SECONDS,)
+    monkeypatch.setattr("webapp.store.database.BUSY_SECONDS", 0.02)
+    asked: list[str] = []
+    db.conn.set_trace_callback(asked.append)
+    with closing(connect(path)) as other, immediate(other):
+        with pytest.raises(sqlite3.OperationalError, match="locked"), immediate(db):
+            pytest.fail("two writers at once")
+        assert patience() == (20,)
+    assert asked.count("BEGIN IMMEDIATE") > 1
+
+
+def test_what_is_wrong_with_a_write_is_told_at_once_unless_the_file_is_busy(db: Database) -> None:
+    db.execute("BEGIN")
+    asked: list[str] = []
+    db.conn.set_trace_callback(asked.append)
+    with pytest.raises(sqlite3.OperationalError, match="within a transaction"), immediate(db):
+        pytest.fail("a write within another")
+    assert asked.count("BEGIN IMMEDIATE") == 1
 
 
 def test_threads_wait_for_each_other_and_not_for_the_file(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

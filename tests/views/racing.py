@@ -86,6 +86,12 @@ class Table:
         return [" ".join(unescape(re.sub("<[^>]+>", " ", line)).split()) for line in lines]
 
     @property
+    def log(self) -> list[str]:
+        """The deals of the log, the newest first."""
+        log = self.page.partition('class="race-log"')[2].partition("</section>")[0]
+        return log.split("<details")[1:]
+
+    @property
     def notice(self) -> str | None:
         found = re.search(r'<p class="notice"[^>]*>(.*?)</p>', self.page, re.DOTALL)
         return unescape(found[1]) if found else None

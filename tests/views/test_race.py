@@ -6,7 +6,7 @@ import json
 import re
 
 import pytest
-from flask import Flask
+from flask import Flask, g
 
 from tests.views.racing import Table, race_code
 from tests.views.walking import Book, Walk, text
@@ -14,6 +14,7 @@ from webapp import create_app
 from webapp.config import Config
 from webapp.trainer.race_settings import RaceSettings
 from webapp.trainer.races import Race
+from webapp.wording.races import race_lines
 
 
 def table(walk: Walk, **settings: str) -> Table:
@@ -232,13 +233,37 @@ def test_the_log_has_every_deal_and_the_newest_one_open(walk: Walk) -> None:
     race = table(walk)
     while race.page.count("<summary>Deal ") < 4:
         race.move()
-    log = race.page.partition('class="race-log"')[2]
-    deals = [each for each in log.split("<details")[1:] if "<summary>Deal " in each]
+    deals = race.log
     assert [each.startswith(" open>") for each in deals] == [True, False, False, False]
     titles = [text(each.partition("</summary>")[0]).removeprefix("open> ").removeprefix("> ") for each in deals]
     assert titles == ["Deal 4", "Deal 3", "Deal 2", "Deal 1"]
     assert all("You lay away:" in each for each in deals[1:])
     assert "You cut this card:" in deals[-1]
+
+
+@pytest.mark.parametrize("lang", ["en", "cs"])
+@pytest.mark.parametrize(
+    "settings", [{"table": "3", "level": "sharp"}, {"counting": "plain", "step_back": "nineteen"}], ids=["three", "two"]
+)
+def test_the_log_tells_all_of_a_deal_after_every_move(
+    walk: Walk, book: Book, app: Flask, lang: str, settings: dict[str, str]
+) -> None:
+    """It is drawn in parts; every line is there once, in order, as it would be if all were drawn at once."""
+    code = race_code(**settings)
+    race = Table(walk.browser, f"/{lang}/race/{code}/")
+    while not race.over and race.position < 30:
+        race.move(said=race.position % 13, answer=("accept", "overcount", "muggins")[race.position % 3])
+        ((seed, moves),) = book.rows("SELECT seed, actions FROM race")
+        known = Race.read(RaceSettings.parse(code), seed, moves)
+        with app.test_request_context(f"/{lang}/"):
+            g.lang = lang
+            told = [
+                f"{line.label}: {line.text}" if line.label else line.text
+                for line in race_lines(known.chronicle(known.deal), known.settings.rules)
+            ]
+        shown = [text(each) for each in re.findall(r"<li>(.*?)</li>", race.log[0], re.DOTALL)]
+        assert len(shown) == len(told)
+        assert all(line.startswith(text(wanted)) for line, wanted in zip(shown, told, strict=True))
 
 
 def test_what_happened_stays_until_the_next_move(walk: Walk) -> None:
