@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from flask import Flask
+from flask import Flask, Response
 
-from webapp import create_app
+from webapp import create_app, security
 from webapp.config import Config
 
 PATH = "/en/practice/hands.muggins.none.121.0000000000000001/1"
@@ -128,6 +128,23 @@ def test_behind_a_proxy_the_base_url_is_what_the_origin_must_be(
 def test_a_base_url_means_the_origin_that_browsers_make_of_it(config: Config, setting: str, origin: str) -> None:
     base = Config.from_environ({"FIFTEENTWO_BASE_URL": setting}).base_url
     assert passes(create_app(replace(config, base_url=base)), Origin=origin)
+
+
+@pytest.mark.parametrize(
+    ("location", "inside"),
+    [
+        ("/en/rules/?q=1#top", "/en/rules/?q=1#top"),
+        ("/en/practice//1", "/en/practice//1"),
+        ("//elsewhere.example/en/", "/en/"),
+        ("/\t/elsewhere.example/en/", "/en/"),
+        ("http://elsewhere.example//en/?q=1", "/en/?q=1"),
+    ],
+)
+def test_no_answer_leads_to_another_host(config: Config, location: str, inside: str) -> None:
+    app = Flask(__name__)
+    security.init_app(app, config)
+    app.add_url_rule("/", view_func=lambda: Response(status=303, headers={"Location": location}), endpoint="home")
+    assert app.test_client().get("/").location == inside
 
 
 def test_limits_are_set(app: Flask) -> None:
