@@ -8,7 +8,7 @@ from flask.testing import FlaskClient
 from itsdangerous import TimestampSigner
 
 from tests.views.walking import code
-from webapp.views.visitor import Sessions
+from webapp.views.visitor import LONGEST, Sessions
 
 RUN = code(1)
 
@@ -62,3 +62,28 @@ def test_cookies_of_other_programs_on_this_host_take_nothing_away(app: Flask, cl
     sent = {"Cookie": f"{before}fifteentwo={cookie(client)}"}
     assert 'class="figures"' in stranger.get("/en/progress/", headers=sent).text
     assert 'class="figures"' not in stranger.get("/en/progress/", headers={"Cookie": before}).text
+
+
+def test_a_page_of_a_visitor_varies_by_cookie_and_encoding_and_what_leads_to_it_by_cookie_alone(
+    client: FlaskClient,
+) -> None:
+    wish = {"Accept-Encoding": "gzip"}
+    client.get("/en/practice/")
+    led = client.post(f"/en/practice/{RUN}/1", data={"points": "5"}, headers=wish)
+    assert (led.status_code, led.headers["Vary"]) == (303, "Cookie")
+    page = client.get("/en/progress/", headers=wish)
+    assert page.headers["Content-Encoding"] == "gzip"
+    assert page.headers["Vary"] == "Accept-Encoding, Cookie"
+
+
+def test_cookies_longer_than_ours_are_read_and_not_remembered(app: Flask, client: FlaskClient) -> None:
+    sessions = app.session_interface
+    assert isinstance(sessions, Sessions)
+    client.get("/en/practice/")
+    before = sessions._remembered.cache_info().currsize
+    client.set_cookie("other", "x" * LONGEST)
+    client.get("/en/practice/")
+    assert sessions._remembered.cache_info().currsize == before
+    client.set_cookie("other", "x")
+    client.get("/en/practice/")
+    assert sessions._remembered.cache_info().currsize == before + 1
