@@ -44,6 +44,18 @@ def test_a_count_is_kept_with_its_run(db: Database) -> None:
     assert totals(db, player) == summed([outcome(announced=5, lost=24, seconds=7.0)])
 
 
+def test_run_and_count_are_of_one_moment(db: Database, monkeypatch: pytest.MonkeyPatch) -> None:
+    moments = iter(["2026-11-30T10:00:00+00:00", "2026-11-30T10:00:01+00:00"])
+    monkeypatch.setattr("webapp.store.runs.now", lambda: next(moments))
+    for step in (1, 2):
+        record(db, "key", "en", START, step, lambda run, known: outcome())
+    assert db.execute("SELECT created FROM run").fetchall() == [("2026-11-30T10:00:00+00:00",)]
+    assert [attempt.counted for attempt in latest(db, known(db, "key"), 9)] == [
+        "2026-11-30T10:00:01+00:00",
+        "2026-11-30T10:00:00+00:00",
+    ]
+
+
 def test_the_judge_sees_the_run_as_it_stands_not_as_the_caller_thought(db: Database) -> None:
     record(db, "key", "en", START, 1, lambda run, known: outcome(scores=(29, 3)))
     seen: list[Run] = []

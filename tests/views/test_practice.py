@@ -99,6 +99,11 @@ def test_the_key_0_wins_over_what_was_typed(walk: Walk, book: Book) -> None:
     assert [said for _, said, _ in book.attempts()] == [0]
 
 
+def test_a_field_that_is_empty_says_nothing(walk: Walk, book: Book) -> None:
+    walk.say(RUN, 1, 5, key="")
+    assert book.attempts()[0][1] == 5
+
+
 def test_fields_nobody_asked_for_change_nothing(walk: Walk, book: Book) -> None:
     sent = {"points": "5", "real": "29", "scores": "60", "step": "7", "seed": "x", "code": code(9)}
     walk.browser.post(address(RUN, 1), data=sent)

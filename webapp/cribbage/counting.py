@@ -160,6 +160,7 @@ def count(hand: Iterable[Card], starter: Card, *, crib: bool = False, order: Ord
     """
     hand = Cards(hand).expect(HAND_SIZE)
     five = Cards((*hand, starter))
+    # In the usual order, DEFAULT_ORDER.
     found = (*_fifteens(five), *_pairs(five), *_runs(five), *_flush(hand, starter, crib), *_nobs(hand, starter))
     made = tuple([Combination(kind, Cards(cards), worth(kind, len(cards))) for kind, cards in found])
     counted = Count(hand, starter, crib, made)
