@@ -271,6 +271,10 @@ def test_what_happened_stays_until_the_next_move(walk: Walk) -> None:
     told = race.happened
     assert any("You announce 29 points" in line for line in told)
     assert any("the real count is" in line for line in told)
+    # Here alone the combinations of the count are shown.
+    since, log = race.page.partition('class="since"')[2].split('class="race-log"')
+    assert 'class="breakdown' in since
+    assert 'class="breakdown' not in log
     assert race.look().happened == told
 
 
