@@ -153,6 +153,13 @@ def test_a_missed_crib_returns_as_a_crib_and_a_hand_as_a_hand() -> None:
     assert counted(practice, 6, TWELVE).missed == practice.missed
 
 
+def test_the_same_cards_with_another_starter_are_another_hand() -> None:
+    practice = counted(Practice(), 1, TWELVE, -2)
+    other = counted(practice, 2, given_deal("2C5C8CKC", "QD", crib=False))
+    assert other.missed == practice.missed
+    assert counted(practice, 2, TWELVE).missed != practice.missed
+
+
 def test_of_missed_hands_the_one_that_waits_longest_comes_first() -> None:
     early, late = (given_deal(hand, "KD", crib=False) for hand in ("2C5C8CKC", "3C5C8CKC"))
     practice = counted(counted(Practice(), 1, early, -2), 2, late, -2)
