@@ -15,6 +15,7 @@ from flask import Flask, request
 from flask.testing import FlaskClient
 
 from tests.serving import Server
+from tests.views.racing import Table, race_code
 from webapp import create_app
 from webapp.config import Config
 
@@ -74,6 +75,14 @@ def test_the_path_alone_leads_to_the_first_page(under: FlaskClient) -> None:
 def test_a_proxy_may_have_taken_the_path_off(under: FlaskClient) -> None:
     assert under.get("/en/rules/").data == under.get(f"{PREFIX}/en/rules/").data
     assert under.get("/", headers={"Accept-Language": "da"}).location == f"{PREFIX}/da/"
+
+
+@pytest.mark.parametrize("lang", ["en", "cs"])
+def test_a_move_leads_back_to_its_race_wherever_the_site_stands(
+    under: FlaskClient, client: FlaskClient, lang: str
+) -> None:
+    for browser, prefix in ((client, ""), (under, PREFIX)):
+        Table(browser, f"{prefix}/{lang}/race/{race_code()}/").move()
 
 
 @pytest.mark.parametrize(
