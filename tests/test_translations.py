@@ -86,6 +86,13 @@ def test_translations_bring_no_markup_of_their_own(language: str, domain: str) -
             assert set(TAG.findall(text)) <= wanted, (message.id, text)
 
 
+@pytest.mark.parametrize("domain", DOMAINS)
+def test_no_czech_line_ends_with_a_word_of_one_letter(domain: str) -> None:
+    """Such a word is held to the next one by a space that does not break."""
+    loose = re.compile(r"(?<![^\s(„>])[KSVZOUAI] ", re.IGNORECASE)
+    assert [text for each in messages("cs", domain) for text in forms(each.string) if loose.search(text)] == []
+
+
 @every_catalogue
 def test_catalogues_hold_just_the_messages_of_the_template(language: str, domain: str) -> None:
     assert keys(catalogue(language, domain)) == keys(template(domain))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import date
+from itertools import cycle
 from secrets import token_hex
 from types import SimpleNamespace
 from urllib.parse import urlencode
@@ -366,3 +367,6 @@ PLACES: dict[str, Callable[[Visitor], object]] = {
 
 COMPLAINTS = ("status of 400", "status of 404", "status of 422")
 """What the browser says about the pages that answer with an error."""
+
+TURNS = dict(zip(PLACES, cycle(["cs", "el", "da", "sw", "en"]), strict=False))
+"""The language in which each page is looked at where one is enough: what differs between them is words."""

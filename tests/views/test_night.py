@@ -16,8 +16,10 @@ from flask.testing import FlaskClient
 from tests.views.joining import join, sign_in, token
 from tests.views.test_admin import enter, set_password
 from tests.views.walking import Book, Walk, cards, heading, is_verdict, text, worth
+from webapp.club.links import CLUB, link_of
 from webapp.config import Config
 from webapp.store import admins, members, nights
+from webapp.store import club as chosen
 from webapp.store.database import connect
 
 CODE = f"night.mixed.5.{7:016x}"
@@ -80,6 +82,41 @@ def test_a_guest_is_told_to_choose_a_name(night: str, walk: Walk, book: Book) ->
     answer = walk.browser.post(NIGHT, follow_redirects=True)
     assert "only members can take part" in text(answer.text)
     assert book.rows("SELECT * FROM run") == []
+
+
+def sent_along(page: str) -> dict[str, str]:
+    """What the form of a page sends without being asked."""
+    return dict(re.findall(r'<input type="hidden" name="(\w+)" value="([^"]*)"', page))
+
+
+def test_who_becomes_a_member_to_take_part_is_led_back(night: str, walk: Walk) -> None:
+    way = re.search(r'href="(/en/members/[^"]*)"', walk.browser.get(NIGHT).text.partition("<main")[2])
+    assert way
+    form = walk.browser.get(way[1]).text
+    refused = walk.browser.post("/en/members/join", data={"name": "?"} | sent_along(form)).text
+    joined = walk.browser.post("/en/members/join", data={"name": "Anna"} | sent_along(refused), follow_redirects=True)
+    assert f'<a class="button" href="{NIGHT}">Monday night</a>' in joined.text
+    assert NIGHT not in walk.browser.get("/en/members/").text
+
+
+@pytest.mark.parametrize("code", ["", "night.mixed.5.0", "//elsewhere.example", "<b>", "x" * 5000])
+def test_one_is_led_back_to_no_night_that_there_is_not(night: str, walk: Walk, code: str) -> None:
+    form = walk.browser.get("/en/members/", query_string={"night": code}).text
+    assert "night" not in sent_along(form)
+    answer = walk.browser.post("/en/members/join", data={"name": "Anna", "night": code})
+    assert answer.location == "/en/members/?notice=joined"
+    assert "/night/" not in walk.browser.get("/en/members/", query_string={"night": code}).text
+
+
+def test_a_closed_club_leads_back_to_its_night_too(night: str, walk: Walk, config: Config) -> None:
+    with closing(connect(config.database)) as db:
+        chosen.change(db, {"access": "members", "join": "nonce"}, admins.PAGE)
+    answer = walk.browser.get(NIGHT)
+    assert (answer.status_code, answer.location) == (303, f"/en/members/?notice=closed&night={CODE}")
+    club = link_of("nonce", walk.app.secret_key, CLUB).token
+    form = walk.browser.get(f"{answer.location}&club={club}").text
+    joined = walk.browser.post("/en/members/join", data={"name": "Anna"} | sent_along(form), follow_redirects=True)
+    assert f'href="{NIGHT}"' in joined.text
 
 
 def test_there_are_no_other_nights(walk: Walk) -> None:

@@ -42,7 +42,8 @@ def init_app(app: Flask) -> None:
             return None
         if current() is not None or is_keeper():
             return None
-        return redirect(url_for("members.index", notice="closed"), 303)
+        night = (request.view_args or {}).get("code") if request.blueprint == "night" else None
+        return redirect(url_for("members.index", notice="closed", night=night), 303)
 
     @app.after_request
     def ask_each_time(response: Response) -> Response:

@@ -10,9 +10,10 @@ from webapp.club.links import LONGEST, MEMBER, Link, link_of, new_link, token_ha
 from webapp.club.names import InvalidNameError, folded, read_name
 from webapp.i18n import gettext
 from webapp.origin import origin
-from webapp.store import members, players
+from webapp.store import members, nights, players
 from webapp.store import settings as kept_settings
 from webapp.store.members import Member, NameTakenError, NewLink
+from webapp.store.nights import Night
 from webapp.trainer.adaptive import join_practices
 from webapp.trainer.preferences import Preferences
 from webapp.views import slowing, visitor
@@ -54,7 +55,7 @@ def join() -> ResponseReturnValue:
         members.join(database(), key, i18n.language(), name, folded(name), kept(fresh_link()))
     except NameTakenError:
         return _page(problem=wording.name_taken(), typed=typed), 422
-    return _again("joined")
+    return redirect(url_for("members.index", notice="joined", night=_night_code()), 303)
 
 
 @blueprint.post("/rename")
@@ -79,7 +80,7 @@ def rename() -> ResponseReturnValue:
 @blueprint.get("/<any(join, rename):form>")
 def back(form: str) -> ResponseReturnValue:
     """Leads those who only look at the address, or choose another language where a name was refused, to the form."""
-    return redirect(url_for("members.index", club=_club_token() or None), 303)
+    return redirect(url_for("members.index", club=_club_token() or None, night=_night_code()), 303)
 
 
 @blueprint.post("/renew")
@@ -206,6 +207,17 @@ def _club_token() -> str:
     return token if len(token) <= LONGEST else ""
 
 
+def _night_code() -> str | None:
+    """Returns the code of the club night that the visitor came from to become a member."""
+    night = _night()
+    return night.code if night else None
+
+
+def _night() -> Night | None:
+    code = request.values.get("night", "")
+    return nights.find(database(), code) if code else None
+
+
 def _mark(member: Member) -> str:
     """Tells a link apart from the one before it, and tells nothing else."""
     return member.link_hash[:12]
@@ -221,9 +233,10 @@ def _page(*, problem: str | None = None, typed: str = "") -> str:
             typed=typed[:60],
             notice=notice,
             club=_club_token(),
+            night=_night_code(),
             closed=choices().closed,
             may_join=may_join(_club_token()),
-            language_urls=language_urls("members.index", club=_club_token() or None),
+            language_urls=language_urls("members.index", club=_club_token() or None, night=_night_code()),
         )
     link = link_of(member.link_nonce, site().secret, PURPOSE)
     # With another secret than the one it was made with, the link still lets in, but cannot be told again.
@@ -236,6 +249,7 @@ def _page(*, problem: str | None = None, typed: str = "") -> str:
         square=square(address) if address else None,
         square_name=gettext("Your private link as a square for a phone’s camera"),
         notice=notice,
+        night=_night(),
         problem=problem,
         typed=typed[:60] if problem else member.name,
     )
