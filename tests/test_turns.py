@@ -52,10 +52,16 @@ def held() -> Held:
 
 
 @pytest.fixture
-def site(held: Held) -> Flask:
+def other() -> Held:
+    return Held()
+
+
+@pytest.fixture
+def site(held: Held, other: Held) -> Flask:
     app = Flask(__name__)
     app.config["MAX_CONTENT_LENGTH"] = MOST
     app.add_url_rule("/held", view_func=held, endpoint="held")
+    app.add_url_rule("/other", view_func=other, endpoint="other")
     app.add_url_rule("/quick", view_func=lambda: "quick")
     app.add_url_rule("/form", view_func=lambda: request.form["said"], methods=["POST"], endpoint="form")
     turns.init_app(app)
@@ -63,19 +69,22 @@ def site(held: Held) -> Flask:
 
 
 @pytest.fixture
-def later(site: Flask, held: Held) -> Iterator[Later]:
+def later(site: Flask, held: Held, other: Held) -> Iterator[Later]:
     """Asks the site from a thread of its own."""
     with ThreadPoolExecutor() as pool:
         yield lambda *asked: pool.submit(ask, site, *asked)
         held.go_on.set()
+        other.go_on.set()
 
 
-def ask(site: Flask, path: str, form: io.BytesIO | None = None, length: int = 0) -> tuple[str, str]:
+def ask(
+    site: Flask, path: str, form: io.BytesIO | None = None, length: int = 0, method: str = "POST"
+) -> tuple[str, str]:
     """Status and text of an answer; a form says its length, which need not be true."""
     environ = create_environ(path)
     if form is not None:
         kind = "application/x-www-form-urlencoded"
-        told = {"REQUEST_METHOD": "POST", "CONTENT_TYPE": kind, "CONTENT_LENGTH": str(length), "wsgi.input": form}
+        told = {"REQUEST_METHOD": method, "CONTENT_TYPE": kind, "CONTENT_LENGTH": str(length), "wsgi.input": form}
         # As our server says of every request.
         environ |= told | {"wsgi.input_terminated": True}
     body, status, _ = run_wsgi_app(site, environ)
@@ -104,6 +113,37 @@ def test_nobody_waits_for_long(held: Held, later: Later, monkeypatch: pytest.Mon
     held.go_on.set()
     assert first.result(PATIENCE) == ("200", "held")
     assert later("/quick").result(PATIENCE) == ("200", "quick")
+
+
+def test_who_takes_long_is_waited_for_once(
+    held: Held, other: Held, later: Later, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(turns, "TURN", 0.01)
+    first = later("/held")
+    assert held.begun.wait(PATIENCE)
+    assert later("/quick").result(PATIENCE) == ("200", "quick")
+    monkeypatch.setattr(turns, "TURN", 2 * PATIENCE)
+    assert later("/quick").result(PATIENCE) == ("200", "quick")
+    # The others take turns without him.
+    second = later("/other")
+    assert other.begun.wait(PATIENCE)
+    third = later("/quick")
+    held.go_on.set()
+    assert first.result(PATIENCE) == ("200", "held")
+    with pytest.raises(TimeoutError):
+        third.result(0.05)
+    other.go_on.set()
+    assert second.result(PATIENCE) == ("200", "held")
+    assert third.result(PATIENCE) == ("200", "quick")
+
+
+@pytest.mark.parametrize("method", ["GET", "HEAD", "OPTIONS", "PUT", "DELETE"])
+def test_what_is_no_form_is_not_waited_for(site: Flask, method: str) -> None:
+    """Only the request says that something follows. An answer is there before it comes."""
+    form = Slow(b"")
+    told, _ = ask(site, "/quick", form, 9, method)
+    assert told == ("200" if method in ("GET", "HEAD", "OPTIONS") else "405")
+    assert not form.asked.is_set()
 
 
 def test_nobody_waits_for_what_a_slow_visitor_sends(later: Later, monkeypatch: pytest.MonkeyPatch) -> None:

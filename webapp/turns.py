@@ -2,14 +2,16 @@
 
 Python runs one thread at a time. Threads that answer side by side hand the interpreter to each other at every statement
 of the database, and each of them takes longer by a third for it. So one has its turn until its answer is ready. What
-hangs on others is done outside of a turn: taking in what a slow visitor sends, and sending the answer off.
+hangs on others is done outside of a turn: taking in what a slow visitor sends, and sending the answer off. Who is kept
+waiting in his turn, as by a database that somebody has locked, is passed by: then the others take turns without him.
 """
 
 from __future__ import annotations
 
 import io
 import threading
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Final
 
 from flask import Flask
@@ -18,7 +20,7 @@ if TYPE_CHECKING:
     from _typeshed.wsgi import StartResponse, WSGIApplication, WSGIEnvironment
 
 TURN: Final = 0.25
-"""Seconds that others wait at most. Who takes longer is waiting himself, as for a database that somebody has locked."""
+"""Seconds that others wait at most before whoever has his turn is passed by; once for each who takes so long."""
 
 _DIGITS: Final = 18
 """What says its length with more is not read."""
@@ -26,20 +28,39 @@ _DIGITS: Final = 18
 
 def init_app(app: Flask) -> None:
     """Lets what Flask answers take turns; what is put in front of it later is free to answer at once."""
-    turn = threading.Lock()
+    turns = Turns()
     inner: WSGIApplication = app.wsgi_app
     most: int = app.config["MAX_CONTENT_LENGTH"]
 
     def in_turn(environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
-        take_in(environ, most)
-        mine = turn.acquire(timeout=TURN)
-        try:
+        # Forms are sent by POST; of others who say that something follows, nobody waits until it does.
+        if environ["REQUEST_METHOD"] == "POST":
+            take_in(environ, most)
+        with turns.take():
             return inner(environ, start_response)
-        finally:
-            if mine:
-                turn.release()
 
     app.wsgi_app = in_turn  # type: ignore[method-assign]
+
+
+class Turns:
+    """Who may go on, one after another."""
+
+    def __init__(self) -> None:
+        self._turn = threading.Lock()
+
+    @contextmanager
+    def take(self) -> Iterator[None]:
+        """Waits for its turn, for as long as `TURN` says, and has it for the block."""
+        turn = self._turn
+        if not turn.acquire(timeout=TURN):
+            # Whoever has it keeps it, but for others there is another one from now on.
+            turn = threading.Lock()
+            turn.acquire()
+            self._turn = turn
+        try:
+            yield
+        finally:
+            turn.release()
 
 
 def take_in(environ: WSGIEnvironment, most: int) -> None:

@@ -113,15 +113,36 @@ def test_what_is_wrong_with_a_write_is_told_at_once_unless_the_file_is_busy(db: 
     assert asked.count("BEGIN IMMEDIATE") == 1
 
 
+def test_who_still_reads_an_older_state_is_not_made_to_wait(
+    db: Database, path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """No wait would make it a newer one, and all writes of the process would wait along."""
+    with immediate(db):
+        player(db, "first")
+        player(db, "second")
+    reading = db.execute("SELECT key_hash FROM player")
+    reading.fetchone()
+    with closing(connect(path)) as other, immediate(other):
+        player(other, "third")
+    monkeypatch.setattr("webapp.store.database.time.sleep", lambda _: pytest.fail("it waits"))
+    with pytest.raises(sqlite3.OperationalError) as caught, immediate(db):
+        pytest.fail("it writes on top of what it has not seen")
+    assert caught.value.sqlite_errorcode == sqlite3.SQLITE_BUSY_SNAPSHOT
+    reading.close()
+    with immediate(db):
+        player(db, "fourth")
+    assert keys(db) == ["first", "second", "third", "fourth"]
+
+
 def test_threads_wait_for_each_other_and_not_for_the_file(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A file that is busy is looked at again after a while; one thread follows another at once."""
     monkeypatch.setattr("webapp.store.database.BUSY_SECONDS", 5.0)
     begun: list[str] = []
+    asked: list[str] = []
 
     def write(which: str) -> None:
-        # Without any patience of its own.
         with closing(connect(path)) as db:
-            db.execute("PRAGMA busy_timeout = 0")
+            db.conn.set_trace_callback(asked.append)
             begun.append(which)
             with immediate(db):
                 player(db, which)
@@ -132,6 +153,7 @@ def test_threads_wait_for_each_other_and_not_for_the_file(path: Path, monkeypatc
             wait_until(lambda: bool(begun), "the second thread begins")
             with pytest.raises(TimeoutError):
                 waiting.result(0.05)
+            assert asked == [], "the file is not even looked at"
             player(db, "first")
         waiting.result(5)
         assert keys(db) == ["first", "second"]

@@ -203,13 +203,19 @@ def _begin(connection: sqlite3.Connection) -> None:
                 connection.execute("BEGIN IMMEDIATE")
                 return
             except sqlite3.OperationalError as error:
-                if error.sqlite_errorcode & 0xFF != sqlite3.SQLITE_BUSY or time.monotonic() > end:
+                if not _passes(error) or time.monotonic() > end:
                     raise
             time.sleep(pause)
             pause = min(pause * 1.5, _LONGEST_PAUSE)
     finally:
         milliseconds = round(1000 * BUSY_SECONDS)
         connection.execute(f"PRAGMA busy_timeout = {milliseconds}")
+
+
+def _passes(error: sqlite3.Error) -> bool:
+    """Says whether it goes by when others are done; an older state that is still being read gets no newer."""
+    code = error.sqlite_errorcode
+    return code & 0xFF == sqlite3.SQLITE_BUSY and code != sqlite3.SQLITE_BUSY_SNAPSHOT
 
 
 _FIRST_PAUSE = 0.00002
