@@ -84,6 +84,17 @@ def test_a_guest_is_told_to_choose_a_name(night: str, walk: Walk, book: Book) ->
     assert book.rows("SELECT * FROM run") == []
 
 
+def test_who_stands_far_down_sees_his_own_result(
+    night: str, walk: Walk, stranger: Walk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("webapp.views.night.SHOWN", 1)
+    count(come(walk, "Anna"), right=0)
+    count(come(stranger, "Bo"), right=HANDS)
+    assert [row[:2] for row in rows(walk.browser)] == [["1", "Bo"], ["2", "Anna"]]
+    for browser, path in ((stranger.browser, ""), (walk.browser, "wall")):
+        assert [row[:2] for row in rows(browser, path)] == [["1", "Bo"]]
+
+
 def sent_along(page: str) -> dict[str, str]:
     """What the form of a page sends without being asked."""
     return dict(re.findall(r'<input type="hidden" name="(\w+)" value="([^"]*)"', page))

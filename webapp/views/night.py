@@ -26,7 +26,7 @@ from webapp.wording import days as wording
 blueprint = Blueprint("night", __name__, url_prefix="/<lang:lang>/night")
 
 SHOWN = 100
-"""Members that the pages list; the file has all."""
+"""Members that the pages list, besides the one who is asking; the file has all."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +56,7 @@ def index(code: str) -> str:
         begins=night.open and not found.begun,
         go_on=_go_on(night, found, last),
         go_on_url=url_for("practice.exercise", code=code, step=found.current),
-        rows=_rows(nights.results(database(), code)[:SHOWN], last),
+        rows=_rows(nights.results(database(), code), last, found.player),
         notice=_notice(request.args.get("notice")),
     )
 
@@ -83,7 +83,7 @@ def wall(code: str) -> Response:
         return render_template(
             "night/wall.html",
             night=night,
-            rows=_rows(nights.results(database(), code)[:SHOWN], last),
+            rows=_rows(nights.results(database(), code), last),
             link=link,
             square=square(link) if night.open else None,
             square_name=gettext("The link of this night as a square for a phone’s camera"),
@@ -143,7 +143,8 @@ def _value(result: Result) -> tuple[int, int, float]:
     return result.right, result.off, result.seconds
 
 
-def _rows(found: list[Result], last: int) -> list[Row]:
+def _rows(found: list[Result], last: int, own: int | None = None) -> list[Row]:
+    """Shows the first results, and that of the player `own` wherever it stands."""
     return [
         Row(
             place=format_number(place),
@@ -154,6 +155,7 @@ def _rows(found: list[Result], last: int) -> list[Row]:
             time=wording.time_taken(result.seconds),
         )
         for place, number, result in _placed(found)
+        if number <= SHOWN or result.player == own
     ]
 
 
