@@ -24,6 +24,7 @@ from webapp.views.hinted import HintsView, hints_view
 from webapp.views.lessons import rules_url
 from webapp.views.rows import Row, count_said
 from webapp.views.said import MarkedParts, PartsView, marked_parts
+from webapp.views.steps import step_url
 from webapp.views.timed import Clock
 from webapp.wording.counts import headline, shape_sentence
 from webapp.wording.hints import hints_had
@@ -221,11 +222,11 @@ def _lessons_url() -> str:
 
 
 def _exercise(settings: RunSettings, deal: Deal, step: int, scores: tuple[int, int], tracks: list[Track]) -> Exercise:
-    target = settings.rules.target
+    target, code = settings.rules.target, settings.code
     return Exercise(
-        code=settings.code,
+        code=code,
         step=step,
-        url=url_for("practice.exercise", code=settings.code, step=step),
+        url=step_url("practice.exercise", code, step),
         hand=tuple(deal.hand),
         starter=deal.starter,
         crib=deal.crib,
@@ -275,7 +276,7 @@ def seconds_since(stamp: str, code: str, step: int, secret: str) -> float | None
 
 def _known_stamp(code: str, step: int, secret: str) -> str | None:
     """Returns the stamp that the request brings back, if it is of this hand and still means anything."""
-    stamp = (request.form if request.method == "POST" else request.args).get("stamp", "")
+    stamp = first_filled(request.form if request.method == "POST" else request.args, "stamp")
     return stamp if stamp and seconds_since(stamp, code, step, secret) is not None else None
 
 

@@ -291,7 +291,7 @@ def show_question(
 
 def _notice() -> str | None:
     """Says, to those who were led back for it, that a count could not be kept, or a hint not given."""
-    match request.args.get("notice"):
+    match first_filled(request.args, "notice"):
         case "cookie":
             return gettext(
                 "Your count was not kept, because your browser sent no cookie. "

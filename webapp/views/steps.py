@@ -91,8 +91,13 @@ def to_step(endpoint: str, code: str, step: int, **more: Any) -> Response:
     """Leads to a step of a run."""
     if more:
         return see_other(url_for(endpoint, code=code, step=step, **more))
+    return see_other(step_url(endpoint, code, step))
+
+
+def step_url(endpoint: str, code: str, step: int) -> str:
+    """Returns the address of a step of a run, as Flask's ``url_for`` does."""
     before, after = _address(i18n.language(), request.script_root, endpoint)
-    return see_other(f"{before}/{quote(code)}/{step}{after}")
+    return f"{before}/{quote(code)}/{step}{after}"
 
 
 def to_start(endpoint: str, code: str, **more: Any) -> Response:
@@ -103,7 +108,7 @@ def to_start(endpoint: str, code: str, **more: Any) -> Response:
     return see_other(f"{before}/{quote(code)}{after}")
 
 
-# Every answer leads to such an address, and Flask would make each anew.
+# Every page of a run has such an address, and every answer leads to one; Flask would make each anew.
 @lru_cache(maxsize=256)
 def _address(lang: str, root: str, endpoint: str) -> tuple[str, str]:
     """Returns what stands before the code, and after the step, in the addresses of an exercise."""
