@@ -5,7 +5,7 @@ The macros are looked up once. Importing them in a template costs more, on each 
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from types import SimpleNamespace
 from typing import Any
 
@@ -15,7 +15,7 @@ from markupsafe import Markup
 from webapp.cribbage import Card
 from webapp.i18n import language
 from webapp.trainer.preferences import Letters
-from webapp.views.board import Layout
+from webapp.views.board import Layout, Peg
 
 MACROS = {
     "_cards.html": ("hand", "minis", "spread", "suits"),
@@ -55,6 +55,11 @@ def init_app(app: Flask) -> None:
     @cache
     def peg(track: int, front: bool | None = None) -> Markup:
         drawn: Markup = macro("_peg.html", "peg")(track, front)
+        return drawn
+
+    @lru_cache(maxsize=4096)
+    def stood(each: Peg) -> Markup:
+        drawn: Markup = macro("_peg.html", "stood")(each)
         return drawn
 
     @cache
@@ -97,6 +102,7 @@ def init_app(app: Flask) -> None:
             card=lambda card, size="full": card_in(language(), letters, card, size),
             carved=carved,
             peg=peg,
+            stood=stood,
             wordmark=lambda: wordmark_in(language(), request.script_root),
             foot=lambda: foot_in(language(), request.script_root),
             keys=lambda by_parts, hints, counted: keys_in(language(), by_parts, hints, counted),

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import lru_cache
 from itertools import pairwise
 from typing import Any
 
-from flask import url_for
+from flask import request, url_for
 from markupsafe import Markup
 
 from webapp.cribbage import Card, Counted, Dealt, Pegged, Rules, SteppedBack, order
@@ -26,6 +26,7 @@ from webapp.views.board import BoardView, Track, board_view
 from webapp.views.exercise import board_label
 from webapp.views.fragments import pen
 from webapp.views.rows import Row, count_said
+from webapp.views.steps import run_url
 from webapp.wording.counts import headline
 from webapp.wording.races import (
     Brought,
@@ -141,12 +142,13 @@ def race_page(race: Race, chosen: Preferences, *, notice: str | None, sent: Sent
     """Shows a race as it stands, with counts said as the player has chosen."""
     settings, rules = race.settings, race.settings.rules
     over = race.turn is Turn.OVER
+    settings_text, settings_url = _terms(language(), request.script_root, replace(settings, nonce=""))
     return RacePage(
-        url=url_for("race.race", code=settings.code),
+        url=run_url("race.race", settings.code),
         position=race.position,
         notice=notice,
-        settings_text=race_summary(settings),
-        settings_url=url_for("race.setup", **_address(settings)),
+        settings_text=settings_text,
+        settings_url=settings_url,
         deal=deal_name(race.deal),
         dealer=dealer_line(race.dealer, rules),
         scores=_scores(race.scores, rules),
@@ -162,6 +164,12 @@ def race_page(race: Race, chosen: Preferences, *, notice: str | None, sent: Sent
             *_past_deals(language(), settings, race.seed, race.over, chosen),
         ],
     )
+
+
+@lru_cache(maxsize=256)
+def _terms(lang: str, root: str, settings: RaceSettings) -> tuple[str, str]:
+    """Returns what the page says of the settings, and where others are chosen; every page of a race has both."""
+    return race_summary(settings), url_for("race.setup", **_address(settings))
 
 
 def open_races(races: Sequence[OpenRace]) -> list[GoingOn]:

@@ -104,8 +104,13 @@ def to_start(endpoint: str, code: str, **more: Any) -> Response:
     """Leads to what stands at the address of a run itself."""
     if more:
         return see_other(url_for(endpoint, code=code, **more))
+    return see_other(run_url(endpoint, code))
+
+
+def run_url(endpoint: str, code: str) -> str:
+    """Returns the address of a run itself, as Flask's ``url_for`` does."""
     before, after = _start(i18n.language(), request.script_root, endpoint)
-    return see_other(f"{before}/{quote(code)}{after}")
+    return f"{before}/{quote(code)}{after}"
 
 
 # Every page of a run has such an address, and every answer leads to one; Flask would make each anew.
