@@ -85,6 +85,7 @@ class Race:
         self.settings = settings
         self.seed = seed
         self._deals = [{"scores": list(each["scores"]), "moves": list(each["moves"])} for each in deals]
+        # Asked for several times with each move; a long race has many deals to add up.
         self._position = sum(len(each["moves"]) for each in self._deals)
         self._over: list[str] = []
         """What :attr:`over` has returned."""
